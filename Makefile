@@ -1,0 +1,37 @@
+# Thin verbs; each sets up all it needs in its own .venv.
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: play test test-long lint clean
+
+play: .venv/play.stamp
+	@$(BIN)/pintu
+
+test: lint
+	$(BIN)/python -m pytest -n auto --cov --cov-report=term --ignore=tests/differential
+	$(BIN)/python -m pytest -n auto tests/differential -m "not long"
+
+test-long: .venv/test.stamp
+	$(BIN)/python -m pytest -n auto -m long
+
+lint: .venv/test.stamp
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Pintu needs Python 3.11 or newer; say make PYTHON=python3.11")'
+	$(PYTHON) -m venv .venv
+
+.venv/play.stamp: pyproject.toml | .venv/bin/python
+	$(PIP) install --editable .
+	@touch $@
+
+.venv/test.stamp: pyproject.toml | .venv/bin/python
+	$(PIP) install --editable '.[test]'
+	@touch $@ .venv/play.stamp
+
+clean:
+	rm -rf .venv dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage

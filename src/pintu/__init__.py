@@ -1,0 +1,69 @@
+"""Pintu: picture sliding puzzles, and the search that solves them.
+
+>>> from pintu import Board, solve
+>>> solution = solve(Board.parse("2 8 3/1 6 4/7 0 5"), goal="snail")
+>>> len(solution), str(solution), solution.optimal
+(5, 'D2RUL', True)
+
+Names are loaded when they are first used, so that importing pintu stays cheap.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from pintu.puzzle.board import Board as Board
+    from pintu.puzzle.board import BoardError as BoardError
+    from pintu.puzzle.board import IllegalMoveError as IllegalMoveError
+    from pintu.puzzle.moves import Move as Move
+    from pintu.puzzle.moves import format_moves as format_moves
+    from pintu.puzzle.moves import parse_moves as parse_moves
+    from pintu.puzzle.problem import SlidingProblem as SlidingProblem
+    from pintu.puzzle.reachability import is_reachable as is_reachable
+    from pintu.puzzle.reachability import why_unreachable as why_unreachable
+    from pintu.solving.solution import Solution as Solution
+    from pintu.solving.solver import solve as solve
+    from pintu.statespace import Limits as Limits
+    from pintu.statespace import Problem as Problem
+    from pintu.statespace import Result as Result
+    from pintu.statespace import Search as Search
+    from pintu.statespace import Status as Status
+    from pintu.statespace import admissible as admissible
+    from pintu.statespace import search as search
+
+_HOMES = {
+    "Board": "pintu.puzzle.board",
+    "BoardError": "pintu.puzzle.board",
+    "IllegalMoveError": "pintu.puzzle.board",
+    "Limits": "pintu.statespace",
+    "Move": "pintu.puzzle.moves",
+    "Problem": "pintu.statespace",
+    "Result": "pintu.statespace",
+    "Search": "pintu.statespace",
+    "SlidingProblem": "pintu.puzzle.problem",
+    "Solution": "pintu.solving.solution",
+    "Status": "pintu.statespace",
+    "admissible": "pintu.statespace",
+    "format_moves": "pintu.puzzle.moves",
+    "is_reachable": "pintu.puzzle.reachability",
+    "parse_moves": "pintu.puzzle.moves",
+    "search": "pintu.statespace",
+    "solve": "pintu.solving.solver",
+    "why_unreachable": "pintu.puzzle.reachability",
+}
+
+__all__ = [*_HOMES]  # noqa: PLE0604 - the same names, said once
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'pintu' has no attribute {name!r}")
+    value = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_HOMES])

@@ -1,0 +1,55 @@
+"""Readable reference estimates of the moves still needed, each for any goal and any rectangle.
+
+Each is a class made with the goal and called with a board. `admissible` says that it never
+overestimates, `consistent` that it never falls by more than the cost of a move.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from pintu.heuristics.linear_conflict import LinearConflict
+from pintu.heuristics.manhattan import Manhattan
+from pintu.heuristics.misplaced import Misplaced
+from pintu.heuristics.walking_distance import WalkingDistance
+from pintu.heuristics.zero import Zero
+from pintu.puzzle import Board
+
+__all__ = [
+    "HEURISTICS",
+    "BoardHeuristic",
+    "LinearConflict",
+    "Manhattan",
+    "Misplaced",
+    "WalkingDistance",
+    "Zero",
+    "heuristic_named",
+]
+
+
+class BoardHeuristic(Protocol):
+    """An estimate for boards that says what it promises."""
+
+    admissible: bool
+    consistent: bool
+
+    def __call__(self, board: Board, /) -> int:
+        """The estimate in moves."""
+        ...
+
+
+HEURISTICS = {
+    "zero": Zero,
+    "misplaced": Misplaced,
+    "manhattan": Manhattan,
+    "linear-conflict": LinearConflict,
+    "walking-distance": WalkingDistance,
+}
+
+
+def heuristic_named(name: str, goal: Board) -> BoardHeuristic:
+    """The heuristic of that name for a goal; an unknown one is a ValueError that lists them all."""
+    if name not in HEURISTICS:
+        raise ValueError(f"there is no heuristic {name!r}; choose from {', '.join(HEURISTICS)}")
+    heuristic: BoardHeuristic = HEURISTICS[name](goal)
+    return heuristic

@@ -1,0 +1,20 @@
+"""What a sliding puzzle is: boards, moves, goals, what can be reached, and dealing."""
+
+from pintu.puzzle.board import Board, BoardError, IllegalMoveError
+from pintu.puzzle.moves import Move, MovesError, format_moves, multi_tile_length, parse_moves
+from pintu.puzzle.problem import SlidingProblem
+from pintu.puzzle.reachability import is_reachable, why_unreachable
+
+__all__ = [
+    "Board",
+    "BoardError",
+    "IllegalMoveError",
+    "Move",
+    "MovesError",
+    "SlidingProblem",
+    "format_moves",
+    "is_reachable",
+    "multi_tile_length",
+    "parse_moves",
+    "why_unreachable",
+]

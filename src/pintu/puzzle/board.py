@@ -1,0 +1,170 @@
+"""A position of the puzzle as a value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from pintu.puzzle.moves import Move
+
+MOST_CELLS = 128 * 128
+
+
+class BoardError(ValueError):
+    """Numbers or text that make no board; `line` is the line of the text, from 1, if it has any."""
+
+    def __init__(self, message: str, line: int | None = None) -> None:
+        super().__init__(message)
+        self.line = line
+
+
+class IllegalMoveError(ValueError):
+    """A move for which no tile stands in the right place; `index` counts from 0 in a list."""
+
+    def __init__(self, message: str, index: int = 0) -> None:
+        super().__init__(message)
+        self.index = index
+
+
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
+class Board:
+    """A board of rows x cols cells, read row by row; 0 is the blank.
+
+    >>> board = Board.parse("1 2 3/4 5 6/7 0 8")
+    >>> board.blank, board.moves
+    (7, (Move.DOWN, Move.LEFT, Move.RIGHT))
+    >>> board.after(Move.LEFT)
+    Board.parse('1 2 3/4 5 6/7 8 0')
+    """
+
+    rows: int
+    cols: int
+    tiles: tuple[int, ...]
+    blank: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tiles", tuple(self.tiles))
+        check_shape(self.rows, self.cols)
+        if sorted(self.tiles) != list(range(self.rows * self.cols)):
+            raise BoardError(
+                f"a {self.rows}x{self.cols} board holds each number from 0 to "
+                f"{self.rows * self.cols - 1} once"
+            )
+        object.__setattr__(self, "blank", self.tiles.index(0))
+
+    @classmethod
+    def parse(cls, text: str) -> Board:
+        """Read a board from any notation Pintu knows; a BoardError names row, column and word."""
+        from pintu.puzzle.notation import parse_board
+
+        return parse_board(text)
+
+    @classmethod
+    def of(cls, rows: Iterable[Sequence[int]]) -> Board:
+        """The board with these rows.
+
+        >>> Board.of([[1, 2], [3, 0]])
+        Board.parse('1 2/3 0')
+        """
+        lines = [tuple(row) for row in rows]
+        if len({len(line) for line in lines}) > 1:
+            raise BoardError("the rows of a board are all equally long")
+        return cls(len(lines), len(lines[0]) if lines else 0, sum(lines, ()))
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The legal moves, in the order up, down, left, right."""
+        return tuple(move for move, _ in slides(self.rows, self.cols)[self.blank])
+
+    def after(self, *moves: Move) -> Board:
+        """The board after these moves; an illegal one is an IllegalMoveError."""
+        board = self
+        for index, move in enumerate(moves):
+            for known, cell in slides(board.rows, board.cols)[board.blank]:
+                if known is move:
+                    board = board.swapped(cell)
+                    break
+            else:
+                row, col = divmod(board.blank, board.cols)
+                raise IllegalMoveError(
+                    f"move {index + 1} ({move}) is not possible: the blank is at row {row + 1}, "
+                    f"column {col + 1}, and no tile can slide {move.name.lower()} into it",
+                    index,
+                )
+        return board
+
+    def swapped(self, cell: int) -> Board:
+        """The board after the tile of a cell next to the blank slid into it.
+
+        What search calls millions of times: the caller vouches for the cell.
+        """
+        tiles = list(self.tiles)
+        tiles[self.blank] = tiles[cell]
+        tiles[cell] = 0
+        board = _new(Board)
+        _set(board, "rows", self.rows)
+        _set(board, "cols", self.cols)
+        _set(board, "tiles", tuple(tiles))
+        _set(board, "blank", cell)
+        return board
+
+    def cell_of(self, tile: int) -> int:
+        """The cell where a tile stands, counted row by row from 0."""
+        return self.tiles.index(tile)
+
+    def lines(self) -> tuple[tuple[int, ...], ...]:
+        """The rows of the board."""
+        cols = self.cols
+        return tuple(self.tiles[at : at + cols] for at in range(0, len(self.tiles), cols))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return self.tiles == other.tiles and self.cols == other.cols
+
+    def __hash__(self) -> int:
+        return hash(self.tiles)
+
+    def __str__(self) -> str:
+        from pintu.puzzle.notation import format_board
+
+        return format_board(self)
+
+    def __repr__(self) -> str:
+        return f"Board.parse({str(self)!r})"
+
+    def _repr_svg_(self) -> str:
+        from pintu.render.svg import board_svg
+
+        return board_svg(self)
+
+
+_new = object.__new__
+_set = object.__setattr__
+
+
+def check_shape(rows: int, cols: int) -> None:
+    """Refuse a shape that is no board."""
+    if rows < 1 or cols < 1 or rows * cols < 2:
+        raise BoardError(f"a board has at least two cells, which {rows}x{cols} has not")
+    if rows * cols > MOST_CELLS:
+        raise BoardError(f"a board has at most {MOST_CELLS:,} cells, and {rows}x{cols} has more")
+
+
+@cache
+def slides(rows: int, cols: int) -> tuple[tuple[tuple[Move, int], ...], ...]:
+    """For each cell of the blank, the moves possible and the cell each one takes its tile from."""
+
+    def around(blank: int) -> Iterable[tuple[Move, int]]:
+        row, col = divmod(blank, cols)
+        if row + 1 < rows:
+            yield Move.UP, blank + cols
+        if row > 0:
+            yield Move.DOWN, blank - cols
+        if col + 1 < cols:
+            yield Move.LEFT, blank + 1
+        if col > 0:
+            yield Move.RIGHT, blank - 1
+
+    return tuple(tuple(around(blank)) for blank in range(rows * cols))

@@ -1,0 +1,203 @@
+"""Files that hold many boards."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import isqrt
+
+from pintu.puzzle.board import Board, BoardError
+from pintu.puzzle.goals import parse_goal
+from pintu.puzzle.notation import (
+    INDEXED_SIZES,
+    Line,
+    format_board,
+    header_shape,
+    parse_board,
+    read_lines,
+    significant_lines,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardEntry:
+    """A board of a file: the line it starts on, and what the file says of it."""
+
+    line: int
+    board: Board
+    name: str | None = None
+    goal: Board | None = None
+    optimal_length: int | None = None
+
+
+def parse_boards(text: str) -> list[BoardEntry]:
+    """Read all boards of a file; a BoardError has the line in its `line`.
+
+    One board a line, or on several lines with an empty line between two boards; headers, comments
+    and indices as for one board; or CSV with a column `board` and perhaps `id`, `goal` and
+    `optimal_length`.
+
+    >>> [str(entry.board) for entry in parse_boards("1 2/3 0\\n\\n0 1\\n2 3\\n")]
+    ['1 2/3 0', '0 1/2 3']
+    """
+    if "\0" in text:
+        raise BoardError("this is binary data, not text", text.count("\n", 0, text.index("\0")) + 1)
+    text = text.removeprefix("\ufeff")
+    lines = list(significant_lines(text))
+    if not lines:
+        raise BoardError("there is no board in it; write one a line, such as 1 2 3/4 5 6/7 8 0", 1)
+    if "board" in _names(lines[0].text):
+        return list(_csv_entries(text))
+    return list(_plain_entries(text, lines))
+
+
+def format_boards(entries: Iterable[BoardEntry]) -> str:
+    """Boards as text, one a line."""
+    return "".join(f"{format_board(entry.board)}\n" for entry in entries)
+
+
+def _plain_entries(text: str, lines: list[Line]) -> Iterator[BoardEntry]:
+    shape: tuple[int, int] | None = None
+    for block in _blocks(text, lines):
+        header = _lone_header(block) or header_of_many(block)
+        if header is not None:
+            shape = header
+            block = block[1:]
+        for group in _groups(block, shape):
+            read = read_lines(group, shape)
+            yield BoardEntry(group[0].number, read.board, read.index)
+
+
+def _blocks(text: str, lines: list[Line]) -> list[list[Line]]:
+    """The lines, apart where an empty line stands; a line of comment divides nothing."""
+    empty = [number for number, line in enumerate(text.splitlines(), 1) if not line.strip()]
+    blocks: list[list[Line]] = []
+    divider = iter([*empty, lines[-1].number + 1])
+    border = 0
+    for line in lines:
+        if line.number > border or not blocks:
+            blocks.append([])
+            while border < line.number:
+                border = next(divider)
+        blocks[-1].append(line)
+    return blocks
+
+
+def _lone_header(block: list[Line]) -> tuple[int, int] | None:
+    """A header with an empty line behind it: one number that can be no board."""
+    words = block[0].words
+    if len(block) == 1 and len(words) == 1 and words[0].isdecimal() and 2 <= int(words[0]) <= 128:
+        return int(words[0]), int(words[0])
+    return None
+
+
+def header_of_many(block: list[Line]) -> tuple[int, int] | None:
+    """The shape announced by the first line of a block that holds one or more boards."""
+    words = block[0].words
+    numeric = all(word.isdecimal() and len(word) <= 4 for word in words)
+    if len(block) < 2 or len(words) > 2 or not numeric:
+        return None
+    rows, cols = int(words[0]), int(words[-1])
+    following = len(block[1].words) if "/" not in block[1].text else rows * cols
+    if len(words) < following and rows * cols > 1 and following in (cols, rows * cols):
+        return rows, cols
+    return header_shape(block)
+
+
+def _groups(block: list[Line], shape: tuple[int, int] | None) -> Iterator[list[Line]]:
+    """The lines of each board in a block."""
+    if not block:
+        return
+    if block[0].text.startswith("["):
+        yield from _until_closed(block)
+    elif any("/" in line.text for line in block) or not _is_rows(block, shape):
+        yield from ([line] for line in block)
+    else:
+        height = shape[0] if shape else _height(block)
+        yield from (block[at : at + height] for at in range(0, len(block), height))
+
+
+def _until_closed(block: list[Line]) -> Iterator[list[Line]]:
+    """JSON boards: each ends where its brackets do."""
+    group: list[Line] = []
+    depth = 0
+    for line in block:
+        group.append(line)
+        depth += line.text.count("[") - line.text.count("]")
+        if depth <= 0:
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def _is_rows(block: list[Line], shape: tuple[int, int] | None) -> bool:
+    """Whether the lines are rows of a board rather than boards.
+
+    In a row of a board with k rows, (k - 1)/k of the numbers are at least as large as the row is
+    long; in a flat board none is, but for an index or a slip. A third lies well between.
+    """
+    if shape is not None:
+        return len(block[0].words) < shape[0] * shape[1]
+    numbers = large = whole = 0
+    for line in block:
+        words = line.words
+        whole += isqrt(len(words)) ** 2 == len(words) or len(words) - 1 in INDEXED_SIZES
+        numbers += len(words)
+        large += sum(word.isdecimal() and int(word[:9]) >= len(words) for word in words)
+    return len(block) > 1 and (3 * large >= numbers or 2 * whole <= len(block))
+
+
+def _height(block: list[Line]) -> int:
+    """How many rows a board has: all of the block, unless square boards stand one upon another."""
+    width = len(block[0].words)
+    words = [word for line in block for word in line.words]
+    stacked = len(block) > width > 1 and len(block) % width == 0
+    return width if stacked and len(set(words)) < len(words) else len(block)
+
+
+def _csv_entries(text: str) -> Iterator[BoardEntry]:
+    numbered = [
+        (number, line)
+        for number, line in enumerate(io.StringIO(text, newline=None), 1)
+        if not line.startswith("#") and line.strip()
+    ]
+    numbers = [number for number, _ in numbered]
+    rows = csv.reader((line for _, line in numbered), skipinitialspace=True)
+    names = _names(",".join(next(rows)))
+    if "board" not in names:
+        raise BoardError("the first line of a CSV file names its columns, one of them board", 1)
+    before = rows.line_num
+    for row in rows:
+        line, before = numbers[before], rows.line_num
+        if len(row) != len(names):
+            raise BoardError(
+                f"{len(row)} values stand here, but the first line names {len(names)} columns", line
+            )
+        yield _csv_entry(dict(zip(names, map(str.strip, row), strict=True)), line)
+    if before == 1:
+        raise BoardError("there is no board below the names of the columns", 1)
+
+
+def _csv_entry(values: dict[str, str], line: int) -> BoardEntry:
+    try:
+        board = parse_board(values["board"])
+        goal = values.get("goal")
+        length = values.get("optimal_length")
+        if length and not length.isdecimal():
+            raise BoardError(f"optimal_length: {length[:20]!r} is no whole number")
+        return BoardEntry(
+            line,
+            board,
+            values.get("id") or None,
+            parse_goal(goal, board.rows, board.cols) if goal else None,
+            int(length) if length else None,
+        )
+    except BoardError as error:
+        raise BoardError(str(error), line) from None
+
+
+def _names(header: str) -> list[str]:
+    return [name.strip().strip('"').lower() for name in header.split(",")]

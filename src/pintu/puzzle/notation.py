@@ -1,0 +1,233 @@
+"""Boards as text: one form written, many read."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import isqrt
+
+from pintu.puzzle.board import Board, BoardError, check_shape
+
+BLANKS = frozenset("0._-xX")
+LONGEST_LINE = 131_072
+INDEXED_SIZES = (9, 16, 25)
+"""Flat boards that may have an index before them, as collections of test boards do."""
+
+_EXAMPLE = "write a board such as 1 2 3/4 5 6/7 8 0"
+_SEPARATORS = re.compile(r"[\s,]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of text that holds something, with its number from 1."""
+
+    number: int
+    text: str
+
+    @property
+    def words(self) -> list[str]:
+        """What stands between blanks and commas."""
+        return [word for word in _SEPARATORS.split(self.text) if word]
+
+
+@dataclass(frozen=True, slots=True)
+class IndexedBoard:
+    """A board, and the index that stood before it if one did."""
+
+    board: Board
+    index: str | None = None
+
+
+def format_board(board: Board) -> str:
+    """A board as text: tiles apart by blanks, rows by slashes, 0 for the blank.
+
+    A single row ends with a slash, or `1 2 3 0` would be read as two rows.
+
+    >>> format_board(Board(1, 4, (1, 2, 3, 0)))
+    '1 2 3 0/'
+    """
+    text = "/".join(" ".join(map(str, line)) for line in board.lines())
+    return text + "/" if board.rows == 1 else text
+
+
+def parse_board(text: str) -> Board:
+    """Read a board; a BoardError says in one sentence what is wrong and where.
+
+    Rows stand on lines or between slashes, tiles between blanks or commas; also JSON rows, a square
+    in one flat line, a header line with n or rows and columns, comments behind `#`, an index
+    before 9, 16 or 25 numbers. The blank is `0 . _ - x`.
+
+    >>> parse_board("[[1, 2], [3, 0]]") == parse_board("1 2 3 .") == parse_board("1,2/3,_")
+    True
+    """
+    return read_lines(list(significant_lines(text))).board
+
+
+def significant_lines(text: str) -> Iterator[Line]:
+    """The lines that hold more than blanks and comments."""
+    for number, content in enumerate(text.splitlines(), 1):
+        if len(content) > LONGEST_LINE:
+            raise BoardError(
+                f"a line of {len(content):,} characters is no board; at most {LONGEST_LINE:,} "
+                "can be read",
+                number,
+            )
+        stripped = content.split("#", 1)[0].strip()
+        if stripped:
+            yield Line(number, stripped)
+
+
+def read_lines(lines: list[Line], shape: tuple[int, int] | None = None) -> IndexedBoard:
+    """Read the one board that these lines hold, of this shape if a header gave one."""
+    if not lines:
+        raise BoardError(f"there is nothing here to read; {_EXAMPLE}")
+    if shape is None and (header := header_shape(lines)) is not None:
+        shape, lines = header, lines[1:]
+    rows, numbers = _rows(lines)
+    flat = [word for row in rows for word in row]
+    index: str | None = None
+    if shape is None:
+        if len(rows) == 1 and not any("/" in line.text for line in lines):
+            if _has_index(flat):
+                index, *flat = flat
+            side = isqrt(len(flat))
+            shape = (side, side) if side * side == len(flat) else (1, len(flat))
+        else:
+            shape = _shape_of(rows, numbers)
+    elif len(flat) == shape[0] * shape[1] + 1 and _has_index(flat):
+        index, *flat = flat
+    elif len(rows) > 1 and (len(rows), len(rows[0])) != shape:
+        found = _shape_of(rows, numbers)
+        raise BoardError(
+            f"the header says {shape[0]}x{shape[1]}, but the rows make it {found[0]}x{found[1]}",
+            lines[0].number,
+        )
+    check_shape(*shape)
+    # Where each tile's word stands, for errors: on the line of its row if rows are on lines.
+    places = numbers if len(numbers) == shape[0] else [lines[0].number] * shape[0]
+    return IndexedBoard(Board(*shape, _tiles(flat, shape, places)), index)
+
+
+def header_shape(lines: list[Line]) -> tuple[int, int] | None:
+    """The shape that the first line announces, if it is a header and no row.
+
+    It is one when as many numbers follow as it says, and when it is shorter than what follows: then
+    a wrong count is an error of the header.
+    """
+    words = lines[0].words
+    if len(lines) < 2 or len(words) > 2 or not all(re.fullmatch("[0-9]{1,4}", w) for w in words):
+        return None
+    rows, cols = int(words[0]), int(words[-1])
+    following = sum(len(_SEPARATORS.split(row)) for line in lines[1:] for row in _split(line.text))
+    longer = any(len(line.words) > len(words) or line.text[0] == "[" for line in lines[1:])
+    if rows * cols >= 2 and following in (rows * cols, rows * cols + 1 if longer else 0):
+        return rows, cols
+    if longer:
+        raise BoardError(
+            f"the header says {rows}x{cols}, so {rows * cols} numbers, but {following} follow",
+            lines[0].number,
+        )
+    return None
+
+
+def _split(text: str) -> list[str]:
+    """The rows that a line holds; a slash at its end opens no further one."""
+    parts = [part.strip(", \t") for part in text.split("/")]
+    return parts if parts[-1] or len(parts) == 1 else parts[:-1]
+
+
+def _rows(lines: list[Line]) -> tuple[list[list[str]], list[int]]:
+    """The words of each row, and the line each row stands on."""
+    if lines[0].text.startswith("["):
+        rows = _json_rows(lines)
+        return rows, [lines[0].number] * len(rows)
+    parts = [(part, line.number) for line in lines for part in _split(line.text)]
+    return [_SEPARATORS.split(part) if part else [] for part, _ in parts], [n for _, n in parts]
+
+
+def _json_rows(lines: list[Line]) -> list[list[str]]:
+    try:
+        value = json.loads("\n".join(line.text for line in lines))
+    except (ValueError, RecursionError):
+        raise BoardError(
+            "this starts like JSON but is not; JSON rows look like [[1, 2], [3, 0]]",
+            lines[0].number,
+        ) from None
+    if value and not any(isinstance(row, list) for row in value):
+        value = [value]
+    if not value or not all(isinstance(row, list) for row in value):
+        raise BoardError("JSON rows look like [[1, 2], [3, 0]]", lines[0].number)
+    return [["0" if item is None else str(item) for item in row] for row in value]
+
+
+def _has_index(words: list[str]) -> bool:
+    """Whether these are an index and the tiles of a square."""
+    size = len(words) - 1
+    tiles = {"0" if word in BLANKS else word for word in words[1:]}
+    return size in INDEXED_SIZES and tiles == {str(tile) for tile in range(size)}
+
+
+def _shape_of(rows: list[list[str]], numbers: list[int]) -> tuple[int, int]:
+    for at, row in enumerate(rows):
+        if len(row) != len(rows[0]) or not row:
+            raise BoardError(
+                f"row {at + 1} has {_count(len(row))}, but row 1 has {_count(len(rows[0]))}; "
+                "all rows must be equally long",
+                numbers[at],
+            )
+    return len(rows), len(rows[0])
+
+
+def _count(tiles: int) -> str:
+    return f"{tiles} tile" if tiles == 1 else f"{tiles} tiles"
+
+
+def _tiles(words: list[str], shape: tuple[int, int], lines: list[int]) -> tuple[int, ...]:
+    """The numbers of a board, each there once; an error names row, column and word."""
+    rows, cols = shape
+    tiles: dict[int, int] = {}
+    for cell, word in enumerate(words):
+        row, col = divmod(cell, cols)
+        where = f"row {row + 1}, column {col + 1}"
+        tile = _tile(word, where, rows * cols - 1, lines[row])
+        if tile in tiles:
+            first_row, first_col = divmod(tiles[tile], cols)
+            missing = ", ".join(_missing(words)[:3])
+            raise BoardError(
+                f"{where}: {f'tile {tile}' if tile else 'the blank'} stands twice (first at row "
+                f"{first_row + 1}, column {first_col + 1}); missing: {missing}",
+                lines[row],
+            )
+        tiles[tile] = cell
+    return tuple(tiles)
+
+
+def _tile(word: str, where: str, largest: int, line: int) -> int:
+    if word in BLANKS:
+        return 0
+    shown = word if len(word) <= 20 else word[:20] + "…"
+    if re.fullmatch("0*[0-9]{1,6}", word):
+        if 0 < (tile := int(word)) <= largest:
+            return tile
+        wrong = "is too large" if tile else "is no blank"
+    elif re.fullmatch("[0-9]+", word):
+        wrong = "is too large"
+    elif re.fullmatch(r"-[0-9.]+", word):
+        wrong = "is negative"
+    elif re.fullmatch(r"[0-9]*\.[0-9]*|[0-9.]+e[0-9]+", word):
+        wrong = "is not a whole number"
+    else:
+        wrong = "is no number"
+    raise BoardError(
+        f"{where}: {shown!r} {wrong}; here the tiles are 1 to {largest}, "
+        "and the blank is 0 . _ - or x",
+        line,
+    )
+
+
+def _missing(words: list[str]) -> list[str]:
+    present = {"0" if word in BLANKS else word for word in words}
+    absent = (str(tile) for tile in range(len(words)) if str(tile) not in present)
+    return ["the blank" if tile == "0" else f"tile {tile}" for tile in absent]

@@ -1,0 +1,35 @@
+"""The sliding puzzle as a state space."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pintu.puzzle.board import Board, slides
+from pintu.puzzle.moves import Move
+
+
+@dataclass(frozen=True, slots=True)
+class SlidingProblem:
+    """Find moves from one board to another; each costs 1 and can be undone.
+
+    >>> problem = SlidingProblem(Board.parse("1 2/0 3"), Board.parse("1 2/3 0"))
+    >>> [(move, str(board)) for move, board, _ in problem.successors(problem.initial)]
+    [(Move.DOWN, '0 2/1 3'), (Move.LEFT, '1 2/3 0')]
+    """
+
+    initial: Board
+    goal: Board
+
+    def is_goal(self, board: Board) -> bool:
+        """Whether this is the goal."""
+        return board.tiles == self.goal.tiles
+
+    def successors(self, board: Board) -> list[tuple[Move, Board, float]]:
+        """Each legal move, the board after it, and its cost."""
+        return [
+            (move, board.swapped(cell), 1) for move, cell in slides(board.rows, board.cols)[board.blank]
+        ]
+
+    def predecessors(self, board: Board) -> list[tuple[Move, Board, float]]:
+        """Each move that leads here, the board before it, and its cost."""
+        return [(move.opposite, before, cost) for move, before, cost in self.successors(board)]

@@ -1,0 +1,65 @@
+"""Dealing boards to play, from a seed."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pintu.puzzle.board import Board, slides
+from pintu.puzzle.reachability import is_reachable
+
+_TRIES = 1000
+
+
+def deal(goal: Board, seed: int) -> Board:
+    """A board from which the goal can be reached: each one equally likely, never the goal itself.
+
+    The same seed gives the same board on every machine.
+    """
+    random = Random(f"deal {seed}")
+    if min(goal.rows, goal.cols) == 1:
+        return _deal_on_a_line(goal, random)
+    tiles = list(goal.tiles)
+    while True:
+        random.shuffle(tiles)
+        board = Board(goal.rows, goal.cols, tuple(tiles))
+        if not is_reachable(board, goal):
+            # Exchanging two tiles pairs each board of the wrong half with one of the right half.
+            first, second = [cell for cell, tile in enumerate(tiles) if tile][:2]
+            tiles[first], tiles[second] = tiles[second], tiles[first]
+            board = Board(goal.rows, goal.cols, tuple(tiles))
+        if board != goal:
+            return board
+
+
+def walk(goal: Board, seed: int, steps: int | None = None) -> Board:
+    """The board at the end of a random walk from the goal, never the goal itself.
+
+    No step undoes the one before it, unless there is no other. Without `steps` it takes about ten
+    steps a cell, as the classic game does, one more for half of the seeds: an even number of steps
+    alone reaches only half of the boards.
+    """
+    if steps is not None and steps < 1:
+        raise ValueError(f"a walk has at least 1 step, not {steps}")
+    random = Random(f"walk {seed}")
+    around = slides(goal.rows, goal.cols)
+    for _ in range(_TRIES):
+        length = 10 * len(goal.tiles) + random.randrange(2) if steps is None else steps
+        board, before = goal, -1
+        for _ in range(length):
+            cells = [cell for _, cell in around[board.blank]]
+            onward = [cell for cell in cells if cell != before] or cells
+            board, before = board.swapped(random.choice(onward)), board.blank
+        if board != goal:
+            return board
+    raise ValueError(
+        f"a walk of {steps} steps on a {goal.rows}x{goal.cols} board always ends at the goal; "
+        f"try {(steps or 0) + 1}"
+    )
+
+
+def _deal_on_a_line(goal: Board, random: Random) -> Board:
+    """On one row or column a board is its blank's cell: the tiles keep their order."""
+    tiles = [tile for tile in goal.tiles if tile]
+    blank = random.choice([cell for cell in range(len(goal.tiles)) if cell != goal.blank])
+    tiles.insert(blank, 0)
+    return Board(goal.rows, goal.cols, tuple(tiles))

@@ -1,0 +1,67 @@
+"""Boards as plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from pintu.puzzle import Board, Move
+
+BLANK = "·"
+_GAP = "   "
+
+
+def board_text(board: Board, highlighted: Collection[int] = ()) -> str:
+    """A board in aligned columns, some tiles in brackets.
+
+    >>> print(board_text(Board.parse("1 2/0 3"), highlighted={3}))
+     1  2
+     · [3]
+    """
+    width = len(str(len(board.tiles) - 1))
+
+    def cell(tile: int) -> str:
+        number = str(tile) if tile else BLANK
+        left, right = "[]" if tile in highlighted else "  "
+        return f"{left:>{width - len(number) + 1}}{number}{right}"
+
+    return "\n".join("".join(map(cell, line)).rstrip() for line in board.lines())
+
+
+def strip_text(boards: Sequence[Board], moves: Sequence[Move], width: int = 80, most: int = 8) -> str:
+    """The boards of a solution side by side, each move over the board after it, its tile marked.
+
+    Of a path of more than `most` boards, the first and the last ones.
+    """
+    shown = list(range(len(boards)))
+    if len(shown) > most:
+        first = most // 2
+        shown = [*shown[:first], *shown[len(shown) - (most - first) :]]
+    frames = []
+    for before, at in zip([0, *shown], shown, strict=False):
+        if at > before + 1:
+            frames.append(_frame(f"… {at - before - 1} more …", [""] * boards[0].rows))
+        moved = {boards[at].tiles[boards[at - 1].blank]} if at else set()
+        title = f"{at} {moves[at - 1].arrow}" if at else "start"
+        frames.append(_frame(title, board_text(boards[at], moved).split("\n")))
+    return "\n\n".join(_side_by_side(frames, width))
+
+
+def _frame(title: str, lines: list[str]) -> list[str]:
+    width = max(len(line) for line in [title, *lines])
+    return [f"{title:^{width}}", *(line.ljust(width) for line in lines)]
+
+
+def _side_by_side(frames: list[list[str]], width: int) -> list[str]:
+    """Frames in as few bands as fit the width."""
+    bands: list[list[list[str]]] = [[]]
+    used = 0
+    for frame in frames:
+        needed = len(frame[0]) + len(_GAP)
+        if bands[-1] and used + needed > width:
+            bands.append([])
+            used = 0
+        bands[-1].append(frame)
+        used += needed
+    return [
+        "\n".join(_GAP.join(parts).rstrip() for parts in zip(*band, strict=True)) for band in bands
+    ]

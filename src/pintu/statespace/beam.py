@@ -1,0 +1,64 @@
+"""Beam search: breadth-first, but only the most promising states of each level go on."""
+
+from __future__ import annotations
+
+from heapq import nsmallest
+from math import inf
+
+from pintu.statespace.events import Expansion, Steps, Tally
+from pintu.statespace.path import climb, found, nothing_left
+from pintu.statespace.problem import Action, Heuristic, Problem, State, is_admissible
+from pintu.statespace.result import NONE, Outcome, Status
+
+
+def beam(
+    problem: Problem[State, Action], tally: Tally, heuristic: Heuristic[State], width: int = 1000
+) -> Steps[State, Action]:
+    """Keep the `width` states of smallest h on each level; ties go to the one produced first.
+
+    Quick on large spaces, and no promise: the path may be long, and a goal may be missed.
+    """
+    start = problem.initial
+    level = [(heuristic(start), start)]
+    costs: dict[State, float] = {start: 0}
+    tree: dict[State, tuple[State, Action] | None] = {start: None}
+    dropped = False
+    if is_admissible(heuristic):
+        tally.lower_bound = level[0][0]
+
+    while level:
+        candidates: list[tuple[float, State]] = []
+        for index, (h, state) in enumerate(level):
+            g = costs[state]
+            if problem.is_goal(state):
+                states, actions = climb(tree, state)
+                return found(states[::-1], actions[::-1], g, NONE)
+            waiting = len(level) - index - 1 + len(candidates)
+            if tally.expanded >= tally.pause_at:
+                link = tree[state]
+                yield Expansion(
+                    tally.expanded + 1, state, link and link[0], g, h, h, waiting, tally.expanded
+                )
+            tally.expanded += 1
+            for action, successor, cost in problem.successors(state):
+                tally.generated += 1
+                if successor in costs:
+                    continue
+                h = heuristic(successor)
+                if h == inf:
+                    continue
+                if g + cost > tally.most_cost:
+                    tally.cut = True
+                    continue
+                costs[successor] = g + cost
+                tree[successor] = (state, action)
+                candidates.append((h, successor))
+            tally.frontier = max(tally.frontier, len(level) - index - 1 + len(candidates))
+            tally.stored = len(costs)
+        dropped = dropped or len(candidates) > width
+        level = nsmallest(width, candidates, key=lambda candidate: candidate[0])
+    if dropped:
+        return Outcome(
+            Status.LIMITED, NONE, f"the beam ran dry; one wider than {width} may find a way"
+        )
+    return nothing_left(tally.cut, tally.most_cost)

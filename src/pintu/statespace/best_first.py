@@ -1,0 +1,126 @@
+"""Best-first search: A*, weighted A*, uniform cost and greedy are one algorithm."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from math import inf
+
+from pintu.statespace.events import Expansion, Steps, Tally
+from pintu.statespace.path import climb, found, nothing_left
+from pintu.statespace.problem import Action, Heuristic, Problem, State, admissible, is_admissible
+from pintu.statespace.result import NONE, within
+
+
+class _Node:
+    """What is known of a state: the cheapest way to it so far, its estimate, and whether it waits."""
+
+    __slots__ = ("g", "h", "waiting")
+
+    def __init__(self, g: float, h: float) -> None:
+        self.g = g
+        self.h = h
+        self.waiting = True
+
+
+@admissible
+def _nothing(_state: object) -> float:
+    return 0
+
+
+def astar(
+    problem: Problem[State, Action], tally: Tally, heuristic: Heuristic[State], weight: float = 1
+) -> Steps[State, Action]:
+    """A*: states in order of f = g + weight x h.
+
+    With an admissible heuristic the path costs at most `weight` times the optimum. A state met
+    again on a cheaper way is opened again, which an inconsistent heuristic makes necessary.
+    """
+    return _best_first(problem, tally, heuristic, g_counts=1, weight=weight)
+
+
+def uniform_cost(problem: Problem[State, Action], tally: Tally) -> Steps[State, Action]:
+    """Dijkstra's algorithm: states in order of g; a cheapest path for any costs."""
+    return _best_first(problem, tally, _nothing, g_counts=1, weight=1)
+
+
+def greedy(
+    problem: Problem[State, Action], tally: Tally, heuristic: Heuristic[State]
+) -> Steps[State, Action]:
+    """Greedy best-first search: states in order of h alone; quick, and no promise at all."""
+    return _best_first(problem, tally, heuristic, g_counts=0, weight=1)
+
+
+def _best_first(
+    problem: Problem[State, Action],
+    tally: Tally,
+    heuristic: Heuristic[State],
+    g_counts: int,
+    weight: float,
+) -> Steps[State, Action]:
+    """Expand the waiting state of smallest f; ties go to the larger g, then to the newest."""
+    proves = is_admissible(heuristic)
+    start = problem.initial
+    h = heuristic(start)
+    nodes: dict[State, _Node] = {start: _Node(0, h)}
+    tree: dict[State, tuple[State, Action] | None] = {start: None}
+    queue: list[tuple[float, float, int, State]] = [(weight * h, 0, 0, start)] if h < inf else []
+    waiting = len(queue)
+    order = 0  # unique, so that states themselves are never compared
+    if proves:
+        tally.lower_bound = h
+        tally.cut = h > tally.most_cost
+        if tally.cut:
+            queue = []
+
+    while queue:
+        f, minus_g, _, state = heappop(queue)
+        node = nodes[state]
+        g = -minus_g
+        if g != node.g:
+            continue  # left behind when a cheaper way to this state was found
+        waiting -= 1
+        node.waiting = False
+        if proves and g_counts:
+            # Some waiting state lies on a cheapest path, and f <= weight x (g + h) there.
+            tally.lower_bound = max(tally.lower_bound, f / weight)
+        if problem.is_goal(state):
+            states, actions = climb(tree, state)
+            guarantee = within(weight) if proves and g_counts else NONE
+            return found(states[::-1], actions[::-1], g, guarantee)
+        if tally.expanded >= tally.pause_at:
+            link = tree[state]
+            yield Expansion(
+                tally.expanded + 1, state, link and link[0], g, node.h, f, waiting,
+                len(nodes) - waiting - 1,
+            )  # fmt: skip
+        tally.expanded += 1
+        for action, successor, cost in problem.successors(state):
+            tally.generated += 1
+            if cost < 0:
+                raise ValueError(f"the step {action!r} from {state!r} has a negative cost, {cost}")
+            new_g = g + cost
+            known = nodes.get(successor)
+            if known is None:
+                h = heuristic(successor)
+                if h == inf:
+                    continue
+                known = _Node(inf, h)
+                known.waiting = False
+            elif new_g >= known.g or not (g_counts or known.waiting):
+                # Greedy search does not ask what a path costs, so it never opens a state again.
+                continue
+            if (new_g + known.h if proves else new_g) > tally.most_cost:
+                tally.cut = True
+                continue
+            if not known.waiting:
+                known.waiting = True
+                waiting += 1
+            known.g = new_g
+            nodes[successor] = known
+            tree[successor] = (state, action)
+            order -= 1
+            heappush(queue, (g_counts * new_g + weight * known.h, -new_g, order, successor))
+        tally.stored = len(nodes)
+        if waiting > tally.frontier:
+            tally.frontier = waiting
+    return nothing_left(tally.cut, tally.most_cost)

@@ -1,0 +1,63 @@
+"""Breadth-first search: nearest states first."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from pintu.statespace.events import Expansion, Steps, Tally
+from pintu.statespace.path import climb, found, nothing_left
+from pintu.statespace.problem import Action, Problem, State
+from pintu.statespace.result import FEWEST_STEPS, OPTIMAL
+
+
+def breadth_first(problem: Problem[State, Action], tally: Tally) -> Steps[State, Action]:
+    """Search level by level; a path of the fewest steps, the cheapest if all steps cost the same.
+
+    The goal is recognised when it is taken from the queue, as in all these algorithms, so that
+    their counts can be compared.
+    """
+    start = problem.initial
+    tree: dict[State, tuple[State, Action] | None] = {start: None}
+    depths: dict[State, float] = {start: 0}
+    waiting = deque([start])
+    step_cost: float | None = None
+    uniform = True
+
+    while waiting:
+        state = waiting.popleft()
+        g = depths[state]
+        if uniform:
+            # First in, first out: everything nearer than this state was no goal.
+            tally.lower_bound = g
+        if problem.is_goal(state):
+            states, actions = climb(tree, state)
+            # Every state nearer than the goal was expanded, so a longer path starts with as many
+            # steps of this same cost: it cannot be cheaper.
+            return found(
+                states[::-1], actions[::-1], g, OPTIMAL if uniform else FEWEST_STEPS
+            )
+        if tally.expanded >= tally.pause_at:
+            link = tree[state]
+            yield Expansion(
+                tally.expanded + 1, state, link and link[0], g, 0, g, len(waiting), tally.expanded
+            )
+        tally.expanded += 1
+        for action, successor, cost in problem.successors(state):
+            tally.generated += 1
+            if cost != step_cost:
+                uniform = uniform and step_cost is None
+                step_cost = cost
+                if not uniform:
+                    tally.lower_bound = 0
+            if successor in depths:
+                continue
+            if g + cost > tally.most_cost:
+                tally.cut = True
+                continue
+            depths[successor] = g + cost
+            tree[successor] = (state, action)
+            waiting.append(successor)
+        tally.stored = len(depths)
+        if len(waiting) > tally.frontier:
+            tally.frontier = len(waiting)
+    return nothing_left(tally.cut, tally.most_cost)

@@ -1,0 +1,181 @@
+"""The driver: one place for limits, progress, cancelling, stepping and tracing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from math import inf
+from time import perf_counter
+from typing import Generic
+
+from pintu.statespace.algorithms import algorithm_named, check_options, check_two_way
+from pintu.statespace.events import Expansion, Progress, Steps, Tally
+from pintu.statespace.footprint import BYTES_PER_STORED_STATE, deep_size
+from pintu.statespace.limits import Limits
+from pintu.statespace.problem import Action, Heuristic, Problem, State
+from pintu.statespace.result import NONE, OPTIMAL, Outcome, Result, Stats, Status
+
+PULSE = 1000
+"""Expansions between two looks at the clock."""
+
+
+class Search(Generic[State, Action]):
+    """A search as an iterator of expansions: every one with `trace`, else one in a thousand.
+
+    Stop iterating and it stands still; go on and it goes on. At the end `result` is there.
+    """
+
+    def __init__(
+        self,
+        problem: Problem[State, Action],
+        algorithm: str,
+        *,
+        heuristic: Heuristic[State] | None = None,
+        weight: float | None = None,
+        width: int | None = None,
+        limits: Limits | None = None,
+        cancelled: Callable[[], bool] | None = None,
+        trace: bool = False,
+    ) -> None:
+        chosen = algorithm_named(algorithm)
+        options = check_options(
+            chosen, {"heuristic": heuristic, "weight": weight, "width": width}
+        )
+        check_two_way(chosen, problem)
+        self.algorithm = chosen.name
+        self._result: Result[State, Action] | None = None
+        self._limits = limits or Limits()
+        self._cancelled = cancelled or _never
+        self._pulse = 1 if trace else PULSE
+        self._bytes_per_state = BYTES_PER_STORED_STATE + deep_size(problem.initial)
+        self._tally = Tally()
+        if self._limits.cost is not None:
+            self._tally.most_cost = self._limits.cost
+        self._steps: Steps[State, Action] = chosen.run(problem, self._tally, **options)
+        self._started: float | None = None
+
+    @property
+    def finished(self) -> bool:
+        """Whether the search has ended."""
+        return self._result is not None
+
+    @property
+    def result(self) -> Result[State, Action]:
+        """How it ended."""
+        if self._result is None:
+            raise RuntimeError("the search has not ended; iterate over it to its end first")
+        return self._result
+
+    @property
+    def progress(self) -> Progress:
+        """Where it stands."""
+        tally = self._tally
+        return Progress(
+            tally.expanded, tally.generated, tally.frontier, self._memory, tally.lower_bound,
+            self._seconds,
+        )  # fmt: skip
+
+    def __iter__(self) -> Iterator[Expansion[State]]:
+        return self
+
+    def __next__(self) -> Expansion[State]:
+        if self._result is not None:
+            raise StopIteration
+        if self._started is None:
+            self._started = perf_counter()
+            if self._cancelled():
+                self._end(_stopped(Status.CANCELLED, "cancelled before it began"))
+                raise StopIteration
+        try:
+            expansion = next(self._steps)
+        except StopIteration as end:
+            self._end(end.value)
+            raise StopIteration from None
+        over = self._over()
+        if over is not None:
+            self._end(over)
+            raise StopIteration
+        self._tally.pause_at = self._tally.expanded + self._pulse
+        if self._limits.expanded is not None:
+            self._tally.pause_at = min(self._tally.pause_at, self._limits.expanded)
+        return expansion
+
+    @property
+    def _seconds(self) -> float:
+        return 0.0 if self._started is None else perf_counter() - self._started
+
+    @property
+    def _memory(self) -> int:
+        return self._tally.stored * self._bytes_per_state
+
+    def _over(self) -> Outcome[State, Action] | None:
+        """Why the search must stop here, if it must."""
+        limits = self._limits
+        if self._cancelled():
+            return _stopped(Status.CANCELLED, "cancelled")
+        if limits.expanded is not None and self._tally.expanded >= limits.expanded:
+            return _stopped(Status.LIMITED, f"stopped after {limits.expanded:,} states expanded")
+        if limits.seconds is not None and self._seconds >= limits.seconds:
+            return _stopped(Status.LIMITED, f"stopped after {limits.seconds:g} seconds")
+        if limits.memory is not None and self._memory > limits.memory:
+            return _stopped(
+                Status.LIMITED,
+                f"stopped with {self._tally.stored:,} states stored, about "
+                f"{self._memory / 1e6:,.0f} MB",
+            )
+        return None
+
+    def _end(self, outcome: Outcome[State, Action]) -> None:
+        tally = self._tally
+        stats = Stats(tally.expanded, tally.generated, tally.frontier, self._memory, self._seconds)
+        self._steps.close()  # frees what the algorithm stored, which takes a while
+        lower_bound = tally.lower_bound
+        if outcome.guarantee == OPTIMAL and outcome.cost is not None:
+            lower_bound = outcome.cost
+        elif outcome.status is Status.EXHAUSTED:
+            lower_bound = inf
+        self._result = Result(
+            self.algorithm, outcome.status, outcome.guarantee, outcome.reason,
+            outcome.states, outcome.actions, outcome.cost, lower_bound, stats,
+        )  # fmt: skip
+
+
+def search(
+    problem: Problem[State, Action],
+    algorithm: str,
+    *,
+    heuristic: Heuristic[State] | None = None,
+    weight: float | None = None,
+    width: int | None = None,
+    limits: Limits | None = None,
+    cancelled: Callable[[], bool] | None = None,
+    progress: Callable[[Progress], None] | None = None,
+) -> Result[State, Action]:
+    """Search to the end, or to a limit, and give the result.
+
+    algorithm: `bfs`, `bidirectional`, `ucs`, `astar`, `greedy`, `idastar` or `beam`. An option that
+    the algorithm cannot use is a TypeError. `progress` is called about every thousand expansions.
+    """
+    run = Search(
+        problem, algorithm, heuristic=heuristic, weight=weight, width=width, limits=limits,
+        cancelled=cancelled,
+    )  # fmt: skip
+    for _ in run:
+        if progress is not None:
+            progress(run.progress)
+    return run.result
+
+
+async def search_async(run: Search[State, Action]) -> Result[State, Action]:
+    """Drive a search from an event loop, which gets its turn at every pulse."""
+    for _ in run:
+        await asyncio.sleep(0)
+    return run.result
+
+
+def _never() -> bool:
+    return False
+
+
+def _stopped(status: Status, reason: str) -> Outcome[State, Action]:
+    return Outcome(status, NONE, reason)

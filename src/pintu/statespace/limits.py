@@ -1,0 +1,28 @@
+"""How much a search may spend."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds on a search: `None` is unbounded, 0 is a real bound.
+
+    seconds: wall time; expanded: states expanded, kept exactly; memory: estimated bytes of stored
+    states; cost: paths that cost more are not followed.
+
+    >>> Limits(seconds=2)
+    Limits(seconds=2, expanded=None, memory=None, cost=None)
+    """
+
+    seconds: float | None = None
+    expanded: int | None = None
+    memory: int | None = None
+    cost: float | None = None
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            bound = getattr(self, field.name)
+            if bound is not None and not bound >= 0:  # also refuses not-a-number
+                raise ValueError(f"the limit {field.name}={bound} must be 0 or more")
