@@ -54,7 +54,7 @@ _HOMES = {
     "why_unreachable": "pintu.puzzle.reachability",
 }
 
-__all__ = [*_HOMES]  # noqa: PLE0604 - the same names, said once
+__all__ = [*_HOMES]
 
 
 def __getattr__(name: str) -> Any:

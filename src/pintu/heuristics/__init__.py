@@ -6,6 +6,7 @@ overestimates, `consistent` that it never falls by more than the cost of a move.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from pintu.heuristics.linear_conflict import LinearConflict
@@ -23,6 +24,7 @@ __all__ = [
     "Misplaced",
     "WalkingDistance",
     "Zero",
+    "check_heuristic_name",
     "heuristic_named",
 ]
 
@@ -38,7 +40,7 @@ class BoardHeuristic(Protocol):
         ...
 
 
-HEURISTICS = {
+HEURISTICS: dict[str, Callable[[Board], BoardHeuristic]] = {
     "zero": Zero,
     "misplaced": Misplaced,
     "manhattan": Manhattan,
@@ -47,9 +49,13 @@ HEURISTICS = {
 }
 
 
-def heuristic_named(name: str, goal: Board) -> BoardHeuristic:
-    """The heuristic of that name for a goal; an unknown one is a ValueError that lists them all."""
+def check_heuristic_name(name: str) -> str:
+    """The name itself; an unknown one is a ValueError that lists them all."""
     if name not in HEURISTICS:
         raise ValueError(f"there is no heuristic {name!r}; choose from {', '.join(HEURISTICS)}")
-    heuristic: BoardHeuristic = HEURISTICS[name](goal)
-    return heuristic
+    return name
+
+
+def heuristic_named(name: str, goal: Board) -> BoardHeuristic:
+    """The heuristic of that name for a goal."""
+    return HEURISTICS[check_heuristic_name(name)](goal)

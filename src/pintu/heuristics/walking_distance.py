@@ -17,10 +17,10 @@ _EXPANSIONS = 3_000
 class WalkingDistance:
     """The fewest moves across the lines, for rows and for columns, when only lines matter.
 
-    Forget where in its row a tile stands, and which tile it is but for its goal row: what is left is
-    a small puzzle in which any tile of a row beside the blank's row may move into it. The length of
-    its shortest solution counts vertical moves only; the same for columns counts horizontal ones,
-    so the two add up. It overlaps with Manhattan and linear conflict: never add them.
+    Forget where in its row a tile stands, and which tile it is but for its goal row: a small puzzle
+    is left, in which any tile of a row beside the blank's row may move into it. The length of its
+    shortest solution counts vertical moves only; the same for columns counts horizontal ones, so
+    the two add up. It overlaps with Manhattan and linear conflict: never add them.
 
     Up to four lines of four the small puzzle is solved completely, once for all. For larger boards
     each one met is solved by A* and remembered; if that takes too long, the bound A* has proven by
@@ -63,8 +63,8 @@ class _Walks:
             tuple((room - (line == goal_line)) * (line == home) for home in range(lines))
             for line in range(lines)
         )
-        # The number of crowds grows fast: 24,964 for four lines of four, 65 million for five of five.
-        self.complete = lines <= 3 and room <= 10 or lines == 4 and room <= 4
+        # The number of crowds grows fast: 24,964 for 4x4, more than 65 million for 5x5.
+        self.complete = (lines <= 3 and room <= 10) or (lines == 4 and room <= 4)
         self._known = self._all() if self.complete else {self._goal: 0}
 
     def __call__(self, crowd: Crowd) -> int:

@@ -185,18 +185,15 @@ def _csv_entry(values: dict[str, str], line: int) -> BoardEntry:
     try:
         board = parse_board(values["board"])
         goal = values.get("goal")
-        length = values.get("optimal_length")
-        if length and not length.isdecimal():
-            raise BoardError(f"optimal_length: {length[:20]!r} is no whole number")
-        return BoardEntry(
-            line,
-            board,
-            values.get("id") or None,
-            parse_goal(goal, board.rows, board.cols) if goal else None,
-            int(length) if length else None,
-        )
+        target = parse_goal(goal, board.rows, board.cols) if goal else None
     except BoardError as error:
         raise BoardError(str(error), line) from None
+    length = values.get("optimal_length")
+    if length and not length.isdecimal():
+        raise BoardError(f"optimal_length: {length[:20]!r} is no whole number", line)
+    return BoardEntry(
+        line, board, values.get("id") or None, target, int(length) if length else None
+    )
 
 
 def _names(header: str) -> list[str]:

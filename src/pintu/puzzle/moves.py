@@ -26,7 +26,7 @@ class Move(Enum):
         return f"Move.{self.name}"
 
     def __str__(self) -> str:
-        return self.value
+        return str(self.value)
 
 
 for _move, _other, _arrow in (

@@ -27,7 +27,8 @@ class SlidingProblem:
     def successors(self, board: Board) -> list[tuple[Move, Board, float]]:
         """Each legal move, the board after it, and its cost."""
         return [
-            (move, board.swapped(cell), 1) for move, cell in slides(board.rows, board.cols)[board.blank]
+            (move, board.swapped(cell), 1)
+            for move, cell in slides(board.rows, board.cols)[board.blank]
         ]
 
     def predecessors(self, board: Board) -> list[tuple[Move, Board, float]]:

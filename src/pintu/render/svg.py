@@ -114,12 +114,11 @@ def _arrow(board: Board, move: Move, rim: int, size: int) -> str:
     tip_x, tip_y = x + right * size * 0.2, y + down * size * 0.2
     tail_x, tail_y = x - right * size * 0.32, y - down * size * 0.32
     wing = size * 0.17
-    points = " ".join(
-        f"{tip_x - right * wing + side * down * wing:g},{tip_y - down * wing + side * right * wing:g}"
-        for side in (-1, 1)
-    ).split()
+    back_x, back_y = tip_x - right * wing, tip_y - down * wing
+    aside_x, aside_y = down * wing, right * wing
     return (
-        f'<path d="M{tail_x:g},{tail_y:g} L{tip_x:g},{tip_y:g} M{points[0]} '
-        f'L{tip_x:g},{tip_y:g} L{points[1]}" fill="none" stroke="{SEAL}" '
+        f'<path d="M{tail_x:g},{tail_y:g} L{tip_x:g},{tip_y:g} '
+        f"M{back_x - aside_x:g},{back_y - aside_y:g} L{tip_x:g},{tip_y:g} "
+        f'L{back_x + aside_x:g},{back_y + aside_y:g}" fill="none" stroke="{SEAL}" '
         f'stroke-width="{size * 0.075:g}" stroke-linecap="round" stroke-linejoin="round"/>'
     )

@@ -27,7 +27,9 @@ def board_text(board: Board, highlighted: Collection[int] = ()) -> str:
     return "\n".join("".join(map(cell, line)).rstrip() for line in board.lines())
 
 
-def strip_text(boards: Sequence[Board], moves: Sequence[Move], width: int = 80, most: int = 8) -> str:
+def strip_text(
+    boards: Sequence[Board], moves: Sequence[Move], width: int = 80, most: int = 8
+) -> str:
     """The boards of a solution side by side, each move over the board after it, its tile marked.
 
     Of a path of more than `most` boards, the first and the last ones.

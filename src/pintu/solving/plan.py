@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pintu.heuristics import HEURISTICS
+from pintu.heuristics import HEURISTICS, check_heuristic_name
 from pintu.puzzle import Board
 from pintu.statespace import ALGORITHMS
-from pintu.statespace.algorithms import algorithm_named
+from pintu.statespace.algorithms import algorithm_named, check_options
 
 Quality = Literal["optimal", "fast"] | float
-"""`optimal`: a proven shortest solution; `fast`: any, soon; a number: at most so many times longer."""
+"""`optimal`: proven shortest; `fast`: any, soon; a number: at most so many times the shortest."""
 
 AUTO = "auto"
 ALGORITHM_NAMES = (*ALGORITHMS, AUTO)
@@ -53,11 +53,11 @@ def make_plan(
             algorithm = "beam"
         else:
             algorithm = "astar" if weight is not None else _shortest(board)
-    # A heuristic that was asked for goes on to an algorithm without one, which will refuse it.
-    if heuristic == AUTO:
-        chosen = _heuristic(board, algorithm) if algorithm_named(algorithm).informed else None
-    else:
-        chosen = heuristic
+    method = algorithm_named(algorithm)
+    chosen: str | None = check_heuristic_name(heuristic) if heuristic != AUTO else None
+    if heuristic == AUTO and method.informed:
+        chosen = _heuristic(board, algorithm)
+    check_options(method, {"heuristic": chosen, "weight": weight, "width": width})
     return Plan(algorithm, chosen, weight, width)
 
 

@@ -10,7 +10,6 @@ from pintu.puzzle import Board, Move, SlidingProblem, goals, why_unreachable
 from pintu.solving.plan import AUTO, Plan, Quality, make_plan
 from pintu.solving.solution import Solution
 from pintu.statespace import Limits, Progress, Result, Status, search
-from pintu.statespace.algorithms import algorithm_named, check_options
 from pintu.statespace.result import NO_PATH, OPTIMAL
 
 
@@ -29,9 +28,9 @@ def solve(
 ) -> Solution:
     """Find moves from a board to a goal, the tiles in order with the blank last unless told.
 
-    Without further wishes the solution is a shortest one. `quality="fast"` takes any, soon; a number
-    such as 1.5 takes one at most so many times longer than the shortest. Or choose the `algorithm`,
-    its `heuristic`, and the `weight` of A* or the `width` of beam search.
+    Without further wishes the solution is a shortest one. `quality="fast"` takes any, soon; a
+    number such as 1.5 takes one at most so many times as long as the shortest. Or choose the
+    `algorithm`, its `heuristic`, and the `weight` of A* or the `width` of beam search.
 
     >>> solution = solve(Board.parse("2 8 1/3 7 0/6 4 5"), algorithm="astar", heuristic="manhattan")
     >>> solution.length, solution.guarantee
@@ -45,10 +44,6 @@ def solve(
         board, quality=quality, algorithm=algorithm, heuristic=heuristic, weight=weight, width=width
     )
     estimate = heuristic_named(plan.heuristic, goal) if plan.heuristic else None
-    check_options(
-        algorithm_named(plan.algorithm),
-        {"heuristic": estimate, "weight": plan.weight, "width": plan.width},
-    )
     why_not = why_unreachable(board, goal)
     if why_not is not None:
         return Solution(board, goal, Status.EXHAUSTED, guarantee=NO_PATH, reason=why_not)

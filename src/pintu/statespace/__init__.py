@@ -14,11 +14,11 @@ A problem is any object with `initial`, `is_goal(state)` and `successors(state)`
 """
 
 from pintu.statespace.algorithms import ALGORITHMS, Algorithm
+from pintu.statespace.driver import Search, search, search_async
 from pintu.statespace.events import Expansion, Progress
 from pintu.statespace.limits import Limits
 from pintu.statespace.problem import Heuristic, Problem, TwoWayProblem, admissible
 from pintu.statespace.result import Result, Stats, Status
-from pintu.statespace.driver import Search, search, search_async
 
 __all__ = [
     "ALGORITHMS",

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from pintu.statespace.best_first import astar, greedy, uniform_cost
 from pintu.statespace.beam import beam
+from pintu.statespace.best_first import astar, greedy, uniform_cost
 from pintu.statespace.bidirectional import bidirectional
 from pintu.statespace.breadth_first import breadth_first
 from pintu.statespace.events import Steps

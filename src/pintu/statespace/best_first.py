@@ -12,7 +12,7 @@ from pintu.statespace.result import NONE, within
 
 
 class _Node:
-    """What is known of a state: the cheapest way to it so far, its estimate, and whether it waits."""
+    """What is known of a state: its cheapest way so far, its estimate, and whether it waits."""
 
     __slots__ = ("g", "h", "waiting")
 

@@ -33,9 +33,7 @@ def breadth_first(problem: Problem[State, Action], tally: Tally) -> Steps[State,
             states, actions = climb(tree, state)
             # Every state nearer than the goal was expanded, so a longer path starts with as many
             # steps of this same cost: it cannot be cheaper.
-            return found(
-                states[::-1], actions[::-1], g, OPTIMAL if uniform else FEWEST_STEPS
-            )
+            return found(states[::-1], actions[::-1], g, OPTIMAL if uniform else FEWEST_STEPS)
         if tally.expanded >= tally.pause_at:
             link = tree[state]
             yield Expansion(

@@ -38,9 +38,7 @@ class Search(Generic[State, Action]):
         trace: bool = False,
     ) -> None:
         chosen = algorithm_named(algorithm)
-        options = check_options(
-            chosen, {"heuristic": heuristic, "weight": weight, "width": width}
-        )
+        options = check_options(chosen, {"heuristic": heuristic, "weight": weight, "width": width})
         check_two_way(chosen, problem)
         self.algorithm = chosen.name
         self._result: Result[State, Action] | None = None

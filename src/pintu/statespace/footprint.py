@@ -14,7 +14,7 @@ def deep_size(value: object, depth: int = 4) -> int:
 
     Small integers are shared by the interpreter and count for nothing.
     """
-    if value is None or isinstance(value, (bool, int)) and -5 <= value <= 256:
+    if value is None or (isinstance(value, (bool, int)) and -5 <= value <= 256):
         return 0
     size = getsizeof(value)
     if depth == 0 or isinstance(value, (str, bytes, bytearray)):

@@ -1,0 +1,5 @@
+"""`python -m pintu`."""
+
+from pintu.cli import main
+
+main()

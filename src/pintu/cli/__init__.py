@@ -1,0 +1,69 @@
+"""The command line: one module per verb, loaded when it is called for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+import pintu
+
+VERBS = ("solve", "show", "scramble", "check")
+
+OVERVIEW = f"""\
+Pintu 拼图 {pintu.__version__}: sliding puzzles, and the search that solves them.
+
+  pintu solve "2 8 3/1 6 4/7 0 5" --goal snail      the shortest way, step by step
+  pintu solve "2 8 1/3 7 0/6 4 5" --algorithm bfs   an algorithm of your choice, and its cost
+  pintu scramble --size 3x3 --count 5 --seed 1      boards to solve
+  pintu show "1 2 3/4 5 6/8 7 0"                    a board, its estimates, can it be solved
+  pintu check LURD --from "1 2 3/4 5 6/7 0 8"       are these moves right
+
+pintu VERB --help tells more. The game in the browser is on its way."""
+
+
+class Verbs(click.Group):
+    """The verbs by name, each imported only when it is needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names in the order of the overview."""
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command in the module of that name."""
+        if cmd_name not in VERBS:
+            return None
+        command = getattr(import_module(f"pintu.cli.{cmd_name}"), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.command(cls=Verbs, invoke_without_command=True)
+@click.version_option(pintu.__version__, prog_name="pintu")
+@click.pass_context
+def pintu_command(ctx: click.Context) -> None:
+    """Sliding puzzles, and the search that solves them."""
+    if ctx.invoked_subcommand is None:
+        click.echo(OVERVIEW)
+
+
+def main() -> None:
+    """Run the command line; whatever goes wrong ends in one sentence, never in a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show an arrow shows ?
+    try:
+        code = pintu_command.main(prog_name="pintu", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        click.echo(f"pintu: {error.format_message()}", err=True)
+        code = 2
+    except (click.Abort, KeyboardInterrupt):
+        code = 130
+    except BrokenPipeError:
+        # Whoever read our output has had enough; nothing more can be written, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 141
+    sys.exit(code)

@@ -1,0 +1,46 @@
+"""`pintu check`: are these moves right?"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import click
+
+from pintu.cli.inputs import InputError, board_from, goal_from
+
+
+@click.command()
+@click.argument("moves", metavar="MOVES")
+@click.option("--from", "start", metavar="BOARD", required=True, help="The board they start from.")
+@click.option("--goal", metavar="GOAL", help="As for solve; blank-last if not given.")
+@click.option("--of", type=click.Choice(["tile", "blank"]), default="tile", show_default=True,
+              help="Whose way the letters name.")  # fmt: skip
+def check(moves: str, start: str, goal: str | None, of: Literal["tile", "blank"]) -> int:
+    """Check moves such as U2L3DR4: legal, solving, how long.
+
+    Exit code: 0 they solve the board, 1 they do not, 2 bad input.
+    """
+    from pintu.puzzle.board import IllegalMoveError
+    from pintu.puzzle.moves import MovesError, multi_tile_length, parse_moves
+    from pintu.render.text import board_text
+
+    board = board_from(start)
+    target = goal_from(goal, board)
+    try:
+        steps = parse_moves(moves, of=of)
+    except MovesError as error:
+        raise InputError(f"moves: {error}") from None
+    try:
+        end = board.after(*steps)
+    except IllegalMoveError as error:
+        click.echo(f"legal    no: {error}")
+        click.echo(f"length   {len(steps)} single-tile moves, {error.index} of them played\n")
+        click.echo(board_text(board.after(*steps[: error.index])))
+        return 1
+    solved = end == target
+    click.echo("legal    yes")
+    click.echo(f"solved   {'yes' if solved else 'no'}")
+    slid = multi_tile_length(steps)
+    click.echo(f"length   {len(steps)} single-tile moves ({slid} when whole lines slide)\n")
+    click.echo(board_text(end))
+    return 0 if solved else 1

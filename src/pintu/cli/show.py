@@ -1,0 +1,53 @@
+"""`pintu show`: a board and what can be said of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pintu.cli.inputs import InputError, board_from, goal_from
+
+if TYPE_CHECKING:
+    from pintu.puzzle.board import Board
+
+
+@click.command()
+@click.argument("board", metavar="BOARD")
+@click.option("--svg", metavar="FILE", help="Also draw it into this file.")
+@click.option("--goal", metavar="GOAL", help="As for solve; blank-last if not given.")
+def show(board: str, svg: str | None, goal: str | None) -> None:
+    """Show a board: its blank, its estimates, and whether it can be solved."""
+    from pintu.heuristics import HEURISTICS
+    from pintu.puzzle.reachability import why_unreachable
+    from pintu.render.text import board_text
+
+    position = board_from(board)
+    target = goal_from(goal, position)
+    row, col = divmod(position.blank, position.cols)
+    why_not = why_unreachable(position, target)
+    facts = {
+        "board": str(position),
+        "goal": str(target),
+        "size": f"{position.rows}x{position.cols}",
+        "blank": f"row {row + 1}, column {col + 1}",
+    }
+    for name, heuristic in HEURISTICS.items():
+        if name != "zero":
+            facts[name.replace("-", " ")] = str(heuristic(target)(position))
+    facts["reachable"] = "yes" if why_not is None else f"no: {why_not}"
+    click.echo(board_text(position) + "\n")
+    for name, value in facts.items():
+        click.echo(f"{name.capitalize() if name == 'manhattan' else name:<18}{value}")
+    if svg is not None:
+        _draw(svg, position, target)
+
+
+def _draw(file: str, position: Board, target: Board) -> None:
+    from pintu.render.svg import board_svg
+
+    try:
+        Path(file).write_text(board_svg(position, goal=target), encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{file}: {(error.strerror or str(error)).lower()}") from None

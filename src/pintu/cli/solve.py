@@ -1,0 +1,186 @@
+"""`pintu solve`: the way from a board to its goal."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pintu.cli.inputs import InputError, entries_from, goal_from
+from pintu.cli.interrupt import stop_on_interrupt
+
+if TYPE_CHECKING:
+    from pintu.solving.solution import Solution
+    from pintu.statespace import Progress
+
+ALGORITHMS = "bfs, bidirectional, ucs, astar, greedy, idastar, beam or auto"
+HEURISTICS = "zero, misplaced, manhattan, linear-conflict, walking-distance or auto"
+
+
+class Quality(click.ParamType[float | str]):
+    """optimal, fast, or a number of 1 or more."""
+
+    name = "optimal|fast|FLOAT"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float | str:
+        """The word or the number."""
+        text = str(value).strip().lower()
+        if text in ("optimal", "fast"):
+            return text
+        try:
+            return float(text)
+        except ValueError:
+            self.fail(f"{text!r} is neither optimal nor fast nor a number such as 1.5", param, ctx)
+
+
+@click.command()
+@click.argument("boards", metavar="[BOARD]...", nargs=-1)
+@click.option("--file", metavar="PATH|-", help="Boards from a file, or - for standard input.")
+@click.option("--goal", metavar="GOAL", help="blank-last (default), blank-first, snail, "
+              "blank-at-ROW-COLUMN, or a board.")  # fmt: skip
+@click.option("--algorithm", metavar="A", default="auto", help=f"{ALGORITHMS}.")
+@click.option("--heuristic", metavar="H", default="auto", help=f"{HEURISTICS}.")
+@click.option("--weight", metavar="W", type=float, help="Weight of the heuristic in A*: 1 or more.")
+@click.option("--width", metavar="N", type=int, help="States kept on a level of beam search.")
+@click.option("--quality", type=Quality(), help="optimal; fast; or a factor such as 1.5: at "
+              "most so many times the shortest.")  # fmt: skip
+@click.option("--seconds", metavar="S", type=click.FloatRange(min=0), help="Time for each board.")
+@click.option("--expanded", metavar="N", type=click.IntRange(min=0),
+              help="States expanded at most for each board.")  # fmt: skip
+@click.option("--memory", metavar="MB", type=click.FloatRange(min=0),
+              help="Memory for stored states, estimated.")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line for each board.")
+def solve(
+    boards: tuple[str, ...],
+    file: str | None,
+    goal: str | None,
+    algorithm: str,
+    heuristic: str,
+    weight: float | None,
+    width: int | None,
+    quality: float | str | None,
+    seconds: float | None,
+    expanded: int | None,
+    memory: float | None,
+    as_json: bool,
+) -> int:
+    """Solve boards, such as "2 8 3/1 6 4/7 0 5".
+
+    Lengths count single-tile moves, and moves are named by the way the tile travels.
+
+    Exit code: 0 all solved, 1 some not, 2 bad input, 130 stopped by Ctrl-C.
+    """
+    from pintu.solving.plan import make_plan
+    from pintu.solving.solver import solve as find
+    from pintu.statespace import Limits, Status
+
+    wishes: dict[str, Any] = {
+        "quality": quality,
+        "algorithm": algorithm,
+        "heuristic": heuristic,
+        "weight": weight,
+        "width": width,
+    }
+    limits = Limits(seconds, expanded, None if memory is None else int(memory * 1e6))
+    # Everything is read and checked before the first search, so that a slip costs no time.
+    tasks = []
+    for entry in entries_from(boards, file):
+        named = goal is None and entry.goal is not None
+        tasks.append((entry.board, entry.goal if named else goal_from(goal, entry.board)))
+        try:
+            make_plan(entry.board, **wishes)
+        except (TypeError, ValueError) as error:
+            raise InputError(str(error)) from None
+
+    code = 0
+    with stop_on_interrupt() as stopped:
+        for board, target in tasks:
+            with _progress(quiet=as_json) as show:
+                solution = find(
+                    board, target, limits=limits, cancelled=stopped, progress=show, **wishes
+                )
+            click.echo(json.dumps(solution.as_record()) if as_json else _describe(solution))
+            sys.stdout.flush()
+            if solution.status is Status.CANCELLED:
+                return 130
+            code = code if solution.solved else 1
+    return code
+
+
+@contextmanager
+def _progress(quiet: bool) -> Iterator[Callable[[Progress], None] | None]:
+    """A line that tells how the search goes, on a terminal only."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status("searching", spinner="dots") as status:
+
+        def show(progress: Progress) -> None:
+            pace = progress.expanded / progress.seconds if progress.seconds else 0
+            status.update(
+                f"{progress.expanded:,} states expanded, {pace:,.0f} a second, "
+                f"no solution below {progress.lower_bound:.0f} moves (Ctrl-C stops)"
+            )
+
+        yield show
+
+
+def _describe(solution: Solution) -> str:
+    """A solution for people."""
+    from pintu.render.text import board_text, strip_text
+
+    width = shutil.get_terminal_size().columns
+    if solution.solved:
+        picture = strip_text(solution.boards, solution.moves, width)
+    else:
+        picture = board_text(solution.start)
+    facts = [("goal", str(solution.goal)), *_facts(solution)]
+    return "\n".join([picture, "", *(f"{name:<9}{value}" for name, value in facts), ""])
+
+
+def _facts(solution: Solution) -> Iterator[tuple[str, str]]:
+    from pintu.statespace import Status
+
+    if solution.status is Status.EXHAUSTED:
+        yield "result", f"cannot be solved: {solution.reason}"
+        return
+    if solution.solved:
+        yield "moves", str(solution) or "none: this is the goal"
+        slid = solution.multi_tile_length
+        yield "length", f"{solution.length} single-tile moves ({slid} when whole lines slide)"
+        yield "proven", _proven(solution)
+    else:
+        yield "result", f"no solution yet: {solution.reason}"
+        yield "proven", f"no solution is shorter than {solution.lower_bound} moves"
+    stats = solution.stats
+    method = [solution.algorithm, solution.heuristic]
+    if solution.weight is not None:
+        method.append(f"weight {solution.weight:g}")
+    yield "method", ", ".join(word for word in method if word)
+    yield (
+        "states",
+        f"{stats.expanded:,} expanded, {stats.generated:,} generated, "
+        f"at most {stats.frontier:,} waiting",
+    )
+    yield (
+        "time",
+        f"{stats.seconds:.3f} s" if stats.seconds >= 1 else f"{stats.seconds * 1000:.1f} ms",
+    )
+
+
+def _proven(solution: Solution) -> str:
+    if solution.optimal:
+        return "shortest: no solution has fewer moves"
+    bound = f"no solution is shorter than {solution.lower_bound} moves"
+    if solution.guarantee.startswith("within"):
+        return f"{solution.guarantee.removesuffix('x')} times the shortest; {bound}"
+    return f"nothing about this length; {bound}"
