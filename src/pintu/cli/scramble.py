@@ -28,14 +28,14 @@ def scramble(size: str, seed: int | None, count: int, walk: str | None, goal: st
 
     steps = _steps(walk)
     target = goal_from(goal, goals.blank_last(*shape_from(size)))
-    if seed is None:
-        seed = SystemRandom().randrange(10**9)
-        click.echo(f"seed {seed}", err=True)
-    for number in range(seed, seed + count):
+    first = SystemRandom().randrange(10**9) if seed is None else seed
+    for number in range(first, first + count):
         try:
             board = deal(target, number) if walk is None else random_walk(target, number, steps)
         except ValueError as error:
             raise InputError(str(error)) from None
+        if seed is None and number == first:
+            click.echo(f"seed {first}", err=True)
         click.echo(str(board))
 
 

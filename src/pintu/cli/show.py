@@ -37,11 +37,11 @@ def show(board: str, svg: str | None, goal: str | None) -> None:
         if name != "zero":
             facts[name.replace("-", " ")] = str(heuristic(target)(position))
     facts["reachable"] = "yes" if why_not is None else f"no: {why_not}"
+    if svg is not None:
+        _draw(svg, position, target)
     click.echo(board_text(position) + "\n")
     for name, value in facts.items():
         click.echo(f"{name.capitalize() if name == 'manhattan' else name:<18}{value}")
-    if svg is not None:
-        _draw(svg, position, target)
 
 
 def _draw(file: str, position: Board, target: Board) -> None:

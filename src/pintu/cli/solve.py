@@ -88,7 +88,10 @@ def solve(
         "weight": weight,
         "width": width,
     }
-    limits = Limits(seconds, expanded, None if memory is None else int(memory * 1e6))
+    try:
+        limits = Limits(seconds, expanded, None if memory is None else memory * 1e6)
+    except ValueError as error:
+        raise InputError(str(error)) from None
     # Everything is read and checked before the first search, so that a slip costs no time.
     tasks = []
     for entry in entries_from(boards, file):

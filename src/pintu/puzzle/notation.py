@@ -85,11 +85,11 @@ def read_lines(lines: list[Line], shape: tuple[int, int] | None = None) -> Index
         raise BoardError(f"there is nothing here to read; {_EXAMPLE}")
     if shape is None and (header := header_shape(lines)) is not None:
         shape, lines = header, lines[1:]
-    rows, numbers = _rows(lines)
+    rows, numbers, apart = _rows(lines)
     flat = [word for row in rows for word in row]
     index: str | None = None
     if shape is None:
-        if len(rows) == 1 and not any("/" in line.text for line in lines):
+        if len(rows) == 1 and not apart:
             if _has_index(flat):
                 index, *flat = flat
             side = isqrt(len(flat))
@@ -104,7 +104,8 @@ def read_lines(lines: list[Line], shape: tuple[int, int] | None = None) -> Index
             f"the header says {shape[0]}x{shape[1]}, but the rows make it {found[0]}x{found[1]}",
             lines[0].number,
         )
-    check_shape(*shape)
+    if len(flat) != 1 or flat[0] in BLANKS:
+        check_shape(*shape)
     # Where each tile's word stands, for errors: on the line of its row if rows are on lines.
     places = numbers if len(numbers) == shape[0] else [lines[0].number] * shape[0]
     return IndexedBoard(Board(*shape, _tiles(flat, shape, places)), index)
@@ -113,8 +114,8 @@ def read_lines(lines: list[Line], shape: tuple[int, int] | None = None) -> Index
 def header_shape(lines: list[Line]) -> tuple[int, int] | None:
     """The shape that the first line announces, if it is a header and no row.
 
-    It is one when as many numbers follow as it says, and when it is shorter than what follows: then
-    a wrong count is an error of the header.
+    It is one when as many numbers follow as it says, unless all lines together are a board; and
+    when it is shorter than what follows: then a wrong count is an error of the header.
     """
     words = lines[0].words
     if len(lines) < 2 or len(words) > 2 or not all(re.fullmatch("[0-9]{1,4}", w) for w in words):
@@ -122,6 +123,8 @@ def header_shape(lines: list[Line]) -> tuple[int, int] | None:
     rows, cols = int(words[0]), int(words[-1])
     following = sum(len(_SEPARATORS.split(row)) for line in lines[1:] for row in _split(line.text))
     longer = any(len(line.words) > len(words) or line.text[0] == "[" for line in lines[1:])
+    if not longer and _are_tiles([word for line in lines for word in line.words]):
+        return None
     if rows * cols >= 2 and following in (rows * cols, rows * cols + 1 if longer else 0):
         return rows, cols
     if longer:
@@ -138,16 +141,18 @@ def _split(text: str) -> list[str]:
     return parts if parts[-1] or len(parts) == 1 else parts[:-1]
 
 
-def _rows(lines: list[Line]) -> tuple[list[list[str]], list[int]]:
-    """The words of each row, and the line each row stands on."""
+def _rows(lines: list[Line]) -> tuple[list[list[str]], list[int], bool]:
+    """The words of each row, the line each row stands on, and whether even one row is marked so."""
     if lines[0].text.startswith("["):
-        rows = _json_rows(lines)
-        return rows, [lines[0].number] * len(rows)
+        rows, apart = _json_rows(lines)
+        return rows, [lines[0].number] * len(rows), apart
     parts = [(part, line.number) for line in lines for part in _split(line.text)]
-    return [_SEPARATORS.split(part) if part else [] for part, _ in parts], [n for _, n in parts]
+    rows = [_SEPARATORS.split(part) if part else [] for part, _ in parts]
+    return rows, [number for _, number in parts], any("/" in line.text for line in lines)
 
 
-def _json_rows(lines: list[Line]) -> list[list[str]]:
+def _json_rows(lines: list[Line]) -> tuple[list[list[str]], bool]:
+    """The words of each row, and whether they stand in rows at all."""
     try:
         value = json.loads("\n".join(line.text for line in lines))
     except (ValueError, RecursionError):
@@ -155,18 +160,23 @@ def _json_rows(lines: list[Line]) -> list[list[str]]:
             "this starts like JSON but is not; JSON rows look like [[1, 2], [3, 0]]",
             lines[0].number,
         ) from None
-    if value and not any(isinstance(row, list) for row in value):
+    apart = any(isinstance(row, list) for row in value)
+    if value and not apart:
         value = [value]
     if not value or not all(isinstance(row, list) for row in value):
         raise BoardError("JSON rows look like [[1, 2], [3, 0]]", lines[0].number)
-    return [["0" if item is None else str(item) for item in row] for row in value]
+    return [["0" if item is None else str(item) for item in row] for row in value], apart
 
 
 def _has_index(words: list[str]) -> bool:
     """Whether these are an index and the tiles of a square."""
-    size = len(words) - 1
-    tiles = {"0" if word in BLANKS else word for word in words[1:]}
-    return size in INDEXED_SIZES and tiles == {str(tile) for tile in range(size)}
+    return len(words) - 1 in INDEXED_SIZES and _are_tiles(words[1:])
+
+
+def _are_tiles(words: list[str]) -> bool:
+    """Whether these words are the tiles of a board, each there once."""
+    tiles = {"0" if word in BLANKS else word for word in words}
+    return tiles == {str(tile) for tile in range(len(words))}
 
 
 def _shape_of(rows: list[list[str]], numbers: list[int]) -> tuple[int, int]:
@@ -220,6 +230,8 @@ def _tile(word: str, where: str, largest: int, line: int) -> int:
         wrong = "is not a whole number"
     else:
         wrong = "is no number"
+    if largest == 0:
+        raise BoardError(f"{shown!r} is no board; {_EXAMPLE}", line)
     raise BoardError(
         f"{where}: {shown!r} {wrong}; here the tiles are 1 to {largest}, "
         "and the blank is 0 . _ - or x",

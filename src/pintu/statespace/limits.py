@@ -18,7 +18,7 @@ class Limits:
 
     seconds: float | None = None
     expanded: int | None = None
-    memory: int | None = None
+    memory: float | None = None
     cost: float | None = None
 
     def __post_init__(self) -> None:

@@ -1,0 +1,316 @@
+"""The command line as a user meets it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from conftest import Run
+from pintu import Board
+from pintu.puzzle import goals, is_reachable
+
+PINTU = [sys.executable, "-m", "pintu"]
+
+
+def test_pintu_alone_prints_an_overview(run: Run) -> None:
+    code, out, err = run()
+    assert (code, err) == (0, "")
+    assert "pintu solve" in out
+
+
+def test_help_and_version(run: Run) -> None:
+    for args in (["--help"], ["--version"], ["solve", "--help"], ["check", "--help"]):
+        code, out, _ = run(*args)
+        assert (code, bool(out)) == (0, True)
+
+
+def test_the_first_example_of_the_brief(run: Run) -> None:
+    code, out, _ = run(
+        "solve", "2 8 3/1 6 4/7 0 5", "--goal", "1 2 3/8 0 4/7 6 5",
+        "--algorithm", "astar", "--heuristic", "manhattan",
+    )  # fmt: skip
+    assert code == 0
+    assert "5 single-tile moves" in out
+    assert "D2RUL" in out
+    assert "no solution has fewer moves" in out
+
+
+def test_the_second_example_of_the_brief(run: Run) -> None:
+    records = []
+    for heuristic in ("misplaced", "manhattan"):
+        code, out, _ = run(
+            "solve", "2 8 1/3 7 0/6 4 5", "--algorithm", "astar", "--heuristic", heuristic, "--json"
+        )
+        assert code == 0
+        records.append(json.loads(out))
+    assert [record["length"] for record in records] == [25, 25]
+    assert [record["optimal"] for record in records] == [True, True]
+    assert records[1]["expanded"] < records[0]["expanded"]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--algorithm", "bfs"],
+        ["--algorithm", "bidirectional"],
+        ["--algorithm", "ucs"],
+        ["--algorithm", "astar", "--heuristic", "zero"],
+        ["--algorithm", "astar", "--heuristic", "walking-distance", "--weight", "2"],
+        ["--algorithm", "greedy"],
+        ["--algorithm", "idastar", "--heuristic", "linear-conflict"],
+        ["--algorithm", "beam", "--width", "50"],
+        ["--quality", "optimal"],
+        ["--quality", "fast"],
+        ["--quality", "1.5"],
+    ],
+)
+def test_every_way_of_solving(run: Run, options: list[str]) -> None:
+    code, out, _ = run("solve", "1 2 3/4 5 6/0 7 8", "8 1 3/4 0 2/7 6 5", "--json", *options)
+    assert code == 0
+    for line in out.splitlines():
+        record = json.loads(line)
+        checked, _, _ = run("check", record["moves"], "--from", record["board"])
+        assert (record["status"], checked) == ("solved", 0)
+        assert record["lower_bound"] <= record["length"]
+
+
+def test_boards_from_standard_input_in_order(run: Run) -> None:
+    code, out, _ = run("solve", "--file", "-", "--json", stdin=b"1 2/0 3\n3 1/2 0\n1 2/3 0\n")
+    records = [json.loads(line) for line in out.splitlines()]
+    assert [record["board"] for record in records] == ["1 2/0 3", "3 1/2 0", "1 2/3 0"]
+    assert code == 0
+    code, out, _ = run("solve", "--file", "-", "--json", stdin=b"1 2/0 3\n2 1/3 0\n")
+    assert (code, json.loads(out.splitlines()[1])["status"]) == (1, "unsolvable")
+
+
+def test_a_csv_brings_its_own_goals(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "boards.csv"
+    file.write_text("board,goal\n2 8 3/1 6 4/7 0 5,snail\n")
+    _, out, _ = run("solve", "--file", str(file), "--json")
+    assert json.loads(out)["length"] == 5
+    _, out, _ = run("solve", "--file", str(file), "--json", "--goal", "blank-last")
+    assert json.loads(out)["goal"] == "1 2 3/4 5 6/7 8 0"
+
+
+@pytest.mark.parametrize(
+    ("limit", "says"),
+    [
+        (["--expanded", "10"], "stopped after 10 states"),
+        (["--seconds", "0"], "stopped after 0 seconds"),
+        (["--memory", "1"], "states stored, about 2 MB"),
+    ],
+)
+def test_limits_end_with_what_is_known(run: Run, limit: list[str], says: str) -> None:
+    board = ["solve", "15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0", "--goal", "blank-first"]
+    code, out, _ = run(*board, "--algorithm", "astar", *limit)
+    assert code == 1
+    assert says in out
+    assert "no solution is shorter than" in out
+    _, out, _ = run(*board, "--algorithm", "astar", "--json", *limit)
+    record = json.loads(out)
+    assert (record["status"], record["length"], record["moves"]) == ("limited", None, None)
+    assert says in record["reason"]
+
+
+def test_an_unsolvable_board_is_explained(run: Run) -> None:
+    code, out, _ = run("solve", "1 2 3/4 5 6/8 7 0")
+    assert code == 1
+    assert "cannot be solved: the tiles need an odd number of swaps" in out
+    code, out, _ = run("solve", "2 1 0")
+    assert (code, "tiles never pass each other" in out) == (1, True)
+
+
+BAD_FILES = {
+    "empty": b"",
+    "comments": b"# nothing\n",
+    "missing tile": b"1 2 3/4 5 6/7 8\n",
+    "twice": b"1 2 3/4 5 5/7 8 0\n",
+    "letter": b"1 2 3/4 q 6/7 8 0\n",
+    "float": b"1 2 3/4 5.0 6/7 8 0\n",
+    "negative": b"1 2 3/4 -5 6/7 8 0\n",
+    "ragged": b"1 2 3\n4 5\n6 7 8\n",
+    "long line": b"1 " * 500_000,
+    "long word": b"7" * 1_000_000,
+    "binary": bytes(range(256)) * 40,
+    "nulls": b"\0" * 1000,
+    "a picture": b"\x89PNG\r\n\x1a\n" + bytes(300),
+    "utf-16": "1 2/3 0".encode("utf-16"),
+}
+
+
+@pytest.mark.parametrize("name", BAD_FILES)
+def test_a_bad_file_is_one_sentence_and_exit_2(run: Run, tmp_path: Path, name: str) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_bytes(BAD_FILES[name])
+    code, out, err = run("solve", "--file", str(file))
+    assert (code, out) == (2, "")
+    line = 2 if name in ("ragged", "binary") else 1
+    assert err.startswith(f"pintu: {file}, line {line}: ")
+    assert err.count("\n") == 1
+    assert len(err) < 400
+
+
+GOOD = "2 8 3/1 6 4/7 0 5"
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["solve"], "give a board"),
+        (["solve", ""], "nothing here to read"),
+        (["solve", GOOD, "1 2 3/4 5 6/7 8 q"], "board 2: row 3, column 3: 'q'"),
+        (["solve", "--file", "no such file"], "no such file: no such file or directory"),
+        (["solve", "--file", "/"], "is a directory"),
+        (["solve", GOOD, "--goal", "1 2/3 0"], "it is 2x2, but the board is 3x3"),
+        (["solve", GOOD, "--goal", "spiral"], "'spiral' is not known"),
+        (["solve", GOOD, "--algorithm", "dfs"], "no algorithm 'dfs'; choose from bfs"),
+        (["solve", GOOD, "--heuristic", "euclid"], "no heuristic 'euclid'"),
+        (["solve", GOOD, "--algorithm", "bfs", "--weight", "2"], "bfs takes no weight"),
+        (["solve", GOOD, "--algorithm", "bfs", "--heuristic", "zero"], "bfs takes no heuristic"),
+        (["solve", GOOD, "--weight", "0.5"], "weight must be 1 or more, not 0.5"),
+        (["solve", GOOD, "--weight", "nan"], "weight must be 1 or more"),
+        (["solve", GOOD, "--weight", "heavy"], "'heavy' is not a valid float"),
+        (["solve", GOOD, "--quality", "best"], "'best' is neither optimal nor fast"),
+        (["solve", GOOD, "--quality", "0.5"], "quality must be 1 or more"),
+        (["solve", GOOD, "--quality", "fast", "--algorithm", "bfs"], "quality chooses"),
+        (["solve", GOOD, "--seconds", "-1"], "-1"),
+        (["solve", GOOD, "--seconds", "nan"], "seconds=nan must be 0 or more"),
+        (["solve", GOOD, "--memory", "nan"], "memory"),
+        (["solve", GOOD, "--expanded", "1.5"], "1.5"),
+        (["solve", GOOD, "--fast"], "No such option"),
+        (["show"], "Missing argument"),
+        (["show", "1 2/3"], "row 2 has 1 tile"),
+        (["show", GOOD, "--svg", "/no/such/place.svg"], "/no/such/place.svg: no such file"),
+        (["scramble", "--size", "4by4"], "'4by4' is no size"),
+        (["scramble", "--size", "1x1"], "at least two cells"),
+        (["scramble", "--size", "999x999"], "at most 16,384 cells"),
+        (["scramble", "--count", "0"], "0"),
+        (["scramble", "--walk", "none"], "'none' is no number of steps"),
+        (["scramble", "--size", "2x2", "--walk", "12"], "always ends at the goal"),
+        (["check", "UXD", "--from", GOOD], "moves: character 2: 'X' is no move"),
+        (["check", "UD"], "--from"),
+        (["juggle"], "No such command 'juggle'"),
+    ],
+)
+def test_bad_usage_is_one_sentence_and_exit_2(run: Run, args: list[str], says: str) -> None:
+    code, out, err = run(*args)
+    assert (code, out) == (2, "")
+    assert err.startswith("pintu: ")
+    assert says in err
+    assert err.count("\n") == 1
+
+
+def test_nothing_is_solved_when_a_later_board_is_wrong(run: Run) -> None:
+    code, out, err = run("solve", "--file", "-", "--json", stdin=b"1 2/0 3\n1 2/3 3\n")
+    assert (code, out) == (2, "")
+    assert err.startswith("pintu: standard input, line 2: row 2, column 2: tile 3 stands twice")
+
+
+def test_show_tells_all_estimates_and_draws(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "board.svg"
+    code, out, _ = run("show", "2 1 3/4 5 6/8 7 0", "--svg", str(file))
+    facts = dict(line.split(maxsplit=1) for line in out.splitlines()[4:])
+    assert code == 0
+    assert facts["blank"] == "row 3, column 3"
+    assert (facts["misplaced"], facts["Manhattan"], facts["linear"]) == ("4", "4", "conflict   8")
+    assert facts["reachable"] == "yes"
+    assert file.read_text().startswith("<svg")
+    _, out, _ = run("show", "1 2 3/4 5 6/8 7 0")
+    assert "no: the tiles need an odd number of swaps" in out
+
+
+def test_scrambles_are_seeded_and_solvable(run: Run) -> None:
+    code, out, err = run("scramble", "--size", "3x5", "--seed", "7", "--count", "4")
+    assert (code, err) == (0, "")
+    boards = [Board.parse(line) for line in out.splitlines()]
+    assert len(set(boards)) == 4
+    assert all(is_reachable(board, goals.blank_last(3, 5)) for board in boards)
+    _, again, _ = run("scramble", "--size", "3x5", "--seed", "10")
+    assert again.strip() == str(boards[3])
+
+
+def test_a_scramble_without_a_seed_tells_the_one_it_took(run: Run) -> None:
+    _, out, err = run("scramble", "--size", "4")
+    _, again, _ = run("scramble", "--size", "4", "--seed", err.split()[1])
+    assert out == again
+
+
+def test_scrambles_for_another_goal_and_by_walking(run: Run) -> None:
+    _, out, _ = run("scramble", "--size", "3", "--goal", "snail", "--walk", "--seed", "1")
+    assert is_reachable(Board.parse(out), goals.snail(3, 3))
+    _, out, _ = run("scramble", "--size", "3", "--walk", "1", "--seed", "1")
+    assert Board.parse(out) in [
+        goals.blank_last(3, 3).after(move) for move in goals.blank_last(3, 3).moves
+    ]
+
+
+def test_check_tells_legal_solved_and_length(run: Run) -> None:
+    code, out, _ = run("check", "D2RUL", "--from", GOOD, "--goal", "snail")
+    assert code == 0
+    assert "legal    yes\nsolved   yes\nlength   5 single-tile moves (4 when" in out
+    code, out, _ = run("check", "D", "--from", GOOD, "--goal", "snail")
+    assert (code, "solved   no" in out) == (1, True)
+    code, out, _ = run("check", "DDD", "--from", GOOD)
+    assert (code, "move 3 (D) is not possible" in out) == (1, True)
+    code, out, _ = run("check", "U2LDR", "--from", GOOD, "--goal", "snail", "--of", "blank")
+    assert code == 0
+
+
+def test_ctrl_c_stops_a_search_and_tells_what_was_found() -> None:
+    command = [*PINTU, "solve", "--json", "--algorithm", "bfs"]
+    board = "15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0"
+    search = subprocess.Popen(
+        [*command, board, "--goal", "blank-first"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    time.sleep(2)
+    search.send_signal(signal.SIGINT)
+    out, err = search.communicate(timeout=20)
+    record = json.loads(out)
+    assert (search.returncode, err) == (130, b"")
+    assert record["status"] == "cancelled"
+    assert record["expanded"] > 0
+    assert record["lower_bound"] > 0
+
+
+def test_output_that_nobody_reads_is_no_crash() -> None:
+    command = f"{sys.executable} -m pintu scramble --size 4 --seed 1 --count 20000 | head -n 1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert len(done.stdout.splitlines()) == 1
+    assert done.stderr == ""
+
+
+def test_a_terminal_without_unicode_is_no_crash() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(
+        [*PINTU, "solve", GOOD, "--goal", "snail"],
+        capture_output=True,
+        env=environment,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_importing_pintu_and_asking_for_help_loads_nothing_heavy() -> None:
+    heavy = {"numpy", "numba", "rich", "sqlalchemy", "fastapi", "PIL"}
+    for code in (
+        "import pintu",
+        "import sys; sys.argv = ['pintu', '--help']; import pintu.__main__",
+    ):
+        done = subprocess.run(
+            [sys.executable, "-X", "importtime", "-c", code],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        loaded = {
+            line.rsplit("|", 1)[-1].strip().split(".")[0] for line in done.stderr.splitlines()
+        }
+        assert "pintu" in loaded
+        assert not heavy & loaded

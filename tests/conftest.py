@@ -1,0 +1,42 @@
+"""Fixtures for all tests."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+from hypothesis import settings
+
+from pintu.cli import main
+
+
+class Finished(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Finished]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """The command line in this process: `run("solve", board)` gives code, out and err."""
+
+    def call(*args: str, stdin: bytes = b"") -> Finished:
+        monkeypatch.setattr(sys, "argv", ["pintu", *args])
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        with pytest.raises(SystemExit) as end:
+            main()
+        out, err = capsys.readouterr()
+        return Finished(int(end.value.code or 0), out, err)
+
+    return call
+
+
+# Machines that run tests are shared; how long an example takes says nothing there.
+settings.register_profile("pintu", deadline=None)
+settings.load_profile("pintu")

@@ -1,0 +1,48 @@
+"""Slow, obvious answers, sharing no code with the package."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+
+Tiles = tuple[int, ...]
+
+
+def neighbours(tiles: Tiles, rows: int, cols: int) -> list[Tiles]:
+    """Every position one move away."""
+    blank = tiles.index(0)
+    row, col = blank // cols, blank % cols
+    found = []
+    for other_row, other_col in ((row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)):
+        if 0 <= other_row < rows and 0 <= other_col < cols:
+            other = other_row * cols + other_col
+            swapped = list(tiles)
+            swapped[blank], swapped[other] = swapped[other], swapped[blank]
+            found.append(tuple(swapped))
+    return found
+
+
+@cache
+def distances(goal: Tiles, rows: int, cols: int) -> dict[Tiles, int]:
+    """The exact distance to the goal of every position that can reach it."""
+    known = {goal: 0}
+    level = [goal]
+    while level:
+        following = []
+        for tiles in level:
+            for neighbour in neighbours(tiles, rows, cols):
+                if neighbour not in known:
+                    known[neighbour] = known[tiles] + 1
+                    following.append(neighbour)
+        level = following
+    return known
+
+
+def fewest_removals(order: list[int]) -> int:
+    """The fewest elements to strike out so that the rest rises, by trying every subset."""
+    best = 0
+    for chosen in range(1 << len(order)):
+        kept = [place for at, place in enumerate(order) if chosen >> at & 1]
+        if all(left < right for left, right in pairwise(kept)):
+            best = max(best, len(kept))
+    return len(order) - best

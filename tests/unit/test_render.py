@@ -1,0 +1,56 @@
+from xml.etree import ElementTree
+
+from pintu import Board, Move, solve
+from pintu.puzzle import goals
+from pintu.render.svg import SEAL, board_svg, strip_svg
+from pintu.render.text import board_text, strip_text
+
+BOARD = Board.parse("1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_text_is_aligned_and_marks_tiles() -> None:
+    assert board_text(BOARD, highlighted={15}).splitlines()[-2:] == [
+        "  9  10  11  12",
+        " 13  14   · [15]",
+    ]
+
+
+def test_a_short_strip_shows_every_board() -> None:
+    solution = solve(Board.parse("1 2 3/4 0 6/7 5 8"))
+    strip = strip_text(solution.boards, solution.moves)
+    assert strip.splitlines()[0].split() == ["start", "1", "↑", "2", "←"]
+
+
+def test_a_long_strip_shows_both_ends_and_fits_the_width() -> None:
+    solution = solve(Board.parse("2 8 1/3 7 0/6 4 5"))
+    strip = strip_text(solution.boards, solution.moves, width=40)
+    assert "… 18 more …" in strip
+    assert "25 ↑" in strip
+    assert max(map(len, strip.splitlines())) <= 40
+
+
+def test_an_svg_has_every_tile_and_a_name() -> None:
+    root = ElementTree.fromstring(board_svg(BOARD, goal=goals.blank_last(4, 4)))
+    numbers = [text.text for text in root.iter(f"{SVG}text")]
+    assert numbers == [str(tile) for tile in BOARD.tiles if tile]
+    assert root.get("aria-label") == f"the board {BOARD}"
+
+
+def test_highlights_and_arrows_are_drawn() -> None:
+    plain = board_svg(BOARD)
+    assert SEAL not in plain
+    assert SEAL in board_svg(BOARD, highlighted={15})
+    root = ElementTree.fromstring(board_svg(BOARD, arrow=Move.LEFT))
+    assert len(list(root.iter(f"{SVG}path"))) == 1
+
+
+def test_a_film_strip_has_a_frame_for_each_board() -> None:
+    solution = solve(Board.parse("2 8 1/3 7 0/6 4 5"))
+    root = ElementTree.fromstring(strip_svg(solution.boards, solution.moves))
+    assert len(list(root.iter(f"{SVG}g"))) == 26
+
+
+def test_notebooks_get_a_picture() -> None:
+    assert BOARD._repr_svg_().startswith("<svg")
+    assert solve(BOARD)._repr_svg_().startswith("<svg")

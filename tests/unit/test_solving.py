@@ -1,0 +1,150 @@
+import json
+
+import pytest
+
+from pintu import Board, Limits, Solution, Status, solve
+from pintu.puzzle import Move, goals
+from pintu.puzzle.scramble import deal
+from pintu.solving.plan import Plan, make_plan
+
+START = Board.parse("2 8 3/1 6 4/7 0 5")
+
+
+def test_the_example_of_the_brief_takes_five_moves() -> None:
+    solution = solve(START, Board.parse("1 2 3/8 0 4/7 6 5"))
+    assert (len(solution), str(solution), solution.optimal) == (5, "D2RUL", True)
+    assert solution.boards[0] == START
+    assert solution.boards[-1] == solution.goal
+    assert solution.multi_tile_length == 4
+
+
+def test_a_goal_can_be_named() -> None:
+    assert solve(START, "snail").length == 5
+
+
+def test_a_board_that_is_the_goal_needs_no_moves() -> None:
+    solution = solve(goals.blank_last(3, 3))
+    assert (solution.length, solution.moves, solution.optimal, bool(solution)) == (
+        0,
+        (),
+        True,
+        True,
+    )
+
+
+def test_an_unsolvable_board_is_known_before_any_search() -> None:
+    solution = solve(Board.parse("1 2 3/4 5 6/8 7 0"), limits=Limits(expanded=0))
+    assert (solution.status, solution.length, bool(solution)) == (Status.EXHAUSTED, None, False)
+    assert solution.stats.expanded == 0
+    assert "odd number of swaps" in solution.reason
+    assert solution.as_record()["status"] == "unsolvable"
+
+
+@pytest.mark.parametrize("size", [(1, 2), (1, 6), (6, 1), (2, 2), (2, 4), (4, 2)])
+def test_every_small_shape_is_solved(size: tuple[int, int]) -> None:
+    goal = goals.blank_last(*size)
+    for seed in range(5):
+        assert solve(deal(goal, seed)).optimal
+
+
+def test_a_factor_bounds_the_length_and_is_proven() -> None:
+    for seed in range(5):
+        board = deal(goals.blank_last(3, 3), seed)
+        shortest, bounded = solve(board), solve(board, quality=1.5)
+        assert shortest.length is not None
+        assert bounded.length is not None
+        assert bounded.lower_bound is not None
+        assert bounded.lower_bound <= shortest.length <= bounded.length <= 1.5 * shortest.length
+        assert bounded.guarantee in ("within 1.5x", "optimal")
+
+
+@pytest.mark.parametrize("size", [(3, 3), (4, 4), (3, 6)])
+def test_fast_is_fast_enough_for_large_boards(size: tuple[int, int]) -> None:
+    solution = solve(deal(goals.blank_last(*size), 7), quality="fast")
+    assert solution.solved
+    assert solution.algorithm == "beam"
+
+
+def test_a_path_as_short_as_the_bound_is_optimal_whoever_found_it() -> None:
+    board = goals.blank_last(3, 3).after(Move.DOWN, Move.RIGHT)
+    solution = solve(board, algorithm="greedy", heuristic="manhattan")
+    assert (solution.length, solution.lower_bound, solution.optimal) == (2, 2, True)
+
+
+def test_the_lower_bound_has_the_parity_of_every_solution() -> None:
+    for seed in range(20):
+        board = deal(goals.blank_last(3, 3), seed)
+        solution = solve(board, algorithm="astar", heuristic="manhattan", weight=3)
+        assert solution.length is not None
+        assert solution.lower_bound is not None
+        assert (solution.length - solution.lower_bound) % 2 == 0
+
+
+def test_what_was_proven_before_a_limit_is_told() -> None:
+    solution = solve(deal(goals.blank_last(4, 4), 1), limits=Limits(expanded=100))
+    assert (solution.status, solution.length, solution.optimal) == (Status.LIMITED, None, False)
+    assert solution.lower_bound is not None
+    assert solution.lower_bound >= 40
+
+
+def test_moves_that_do_not_solve_make_no_solution() -> None:
+    with pytest.raises(ValueError, match="do not lead"):
+        Solution(START, goals.blank_last(3, 3), Status.SOLVED, (Move.DOWN,))
+
+
+def test_the_record_has_the_fields_that_are_promised() -> None:
+    record = solve(START, "snail").as_record()
+    assert list(record) == [
+        "board",
+        "goal",
+        "status",
+        "length",
+        "moves",
+        "optimal",
+        "lower_bound",
+        "algorithm",
+        "heuristic",
+        "weight",
+        "expanded",
+        "generated",
+        "frontier",
+        "seconds",
+        "reason",
+    ]
+    assert json.loads(json.dumps(record)) == record
+
+
+@pytest.mark.parametrize(
+    ("wishes", "plan"),
+    [
+        ({}, Plan("astar", "linear-conflict")),
+        ({"algorithm": "bfs"}, Plan("bfs")),
+        ({"weight": 2}, Plan("astar", "linear-conflict", 2)),
+        ({"width": 9}, Plan("beam", "linear-conflict", None, 9)),
+        ({"heuristic": "manhattan"}, Plan("astar", "manhattan")),
+        ({"quality": 1}, Plan("astar", "linear-conflict")),
+        ({"quality": 1.2, "heuristic": "misplaced"}, Plan("astar", "misplaced", 1.2)),
+    ],
+)
+def test_what_is_left_open_is_filled_in(wishes: dict[str, object], plan: Plan) -> None:
+    assert make_plan(START, **wishes) == plan  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("wishes", "error", "says"),
+    [
+        ({"algorithm": "bfs", "weight": 2}, TypeError, "bfs takes no weight"),
+        ({"algorithm": "bfs", "heuristic": "zero"}, TypeError, "bfs takes no heuristic"),
+        ({"quality": "fast", "algorithm": "bfs"}, TypeError, "quality chooses the method itself"),
+        ({"quality": "best"}, ValueError, "not 'best'"),
+        ({"quality": 0.5}, ValueError, "quality must be 1 or more"),
+        ({"weight": 0.5}, ValueError, "weight must be 1 or more"),
+        ({"algorithm": "dfs"}, ValueError, "no algorithm 'dfs'"),
+        ({"heuristic": "euclid"}, ValueError, "no heuristic 'euclid'"),
+    ],
+)
+def test_wishes_that_cannot_be_met_are_refused(
+    wishes: dict[str, object], error: type[Exception], says: str
+) -> None:
+    with pytest.raises(error, match=says):
+        solve(START, **wishes)  # type: ignore[arg-type]
