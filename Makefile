@@ -9,11 +9,11 @@ play: .venv/play.stamp
 	@$(BIN)/pintu
 
 test: lint
-	$(BIN)/python -m pytest -n auto --cov --cov-report=term --ignore=tests/differential
-	$(BIN)/python -m pytest -n auto tests/differential -m "not long"
+	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term --ignore=tests/differential
+	$(BIN)/python -m pytest -n auto --dist worksteal tests/differential -m "not long"
 
 test-long: .venv/test.stamp
-	$(BIN)/python -m pytest -n auto -m long
+	$(BIN)/python -m pytest -n auto --dist worksteal -m long
 
 lint: .venv/test.stamp
 	$(BIN)/ruff check .

@@ -6,7 +6,7 @@ A problem needs three members, and no class to inherit from:
 >>> result.cost, result.guarantee
 (6, 'optimal')
 >>> result.states[-1]
-(0, 4)
+(3, 4)
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from collections.abc import Callable
 
 from pintu.statespace import admissible, search
 
-WORDS = frozenset("card cold cord core corm ward warm wars word wore worm".split())
+WORDS = {"card", "cold", "cord", "core", "corm", "ward", "warm", "wars", "word", "wore", "worm"}
 
 
 class WordLadder:

@@ -11,7 +11,16 @@ import pytest
 
 from pintu.puzzle import Board, SlidingProblem, goals
 from pintu.puzzle.scramble import deal
-from pintu.statespace import ALGORITHMS, Limits, Search, Status, admissible, search, search_async
+from pintu.statespace import (
+    ALGORITHMS,
+    Limits,
+    Progress,
+    Search,
+    Status,
+    admissible,
+    search,
+    search_async,
+)
 
 Graph = dict[str, dict[str, float]]
 
@@ -250,13 +259,13 @@ def test_cancelling_before_the_start_and_on_the_way() -> None:
     result = search(Way(STEPS), "bfs", cancelled=lambda: True)
     assert (result.status, result.stats.expanded) == (Status.CANCELLED, 0)
     asked = iter([False, False, False, True])
-    result = search(HARD, "bfs", cancelled=lambda: next(asked))
-    assert result.status is Status.CANCELLED
-    assert 1000 <= result.stats.expanded <= 3000
+    later = search(HARD, "bfs", cancelled=lambda: next(asked))
+    assert later.status is Status.CANCELLED
+    assert 1000 <= later.stats.expanded <= 3000
 
 
 def test_progress_tells_the_counters_as_they_grow() -> None:
-    seen = []
+    seen: list[Progress] = []
     search(HARD, "bfs", limits=Limits(expanded=5000), progress=seen.append)
     assert [progress.expanded for progress in seen] == [0, 1000, 2000, 3000, 4000]
     assert seen[-1].generated > seen[-1].expanded

@@ -1,0 +1,81 @@
+"""Whole spaces of small boards held against the oracle, for every cell of the goal's blank."""
+
+from __future__ import annotations
+
+import pytest
+
+from oracle import Tiles, distances, neighbours
+from pintu.heuristics import HEURISTICS, heuristic_named
+from pintu.puzzle import Board, SlidingProblem, goals
+from pintu.statespace import ALGORITHMS, search
+
+SMALL = [(2, 2), (2, 3), (3, 2)]
+GOALS = [goals.blank_at(*size, cell) for size in SMALL for cell in range(size[0] * size[1])]
+OPTIMAL = [
+    ("bfs", None),
+    ("bidirectional", None),
+    ("ucs", None),
+    *(("astar", name) for name in HEURISTICS),
+    # With a weaker estimate iterative deepening takes minutes even here.
+    *(("idastar", name) for name in ("manhattan", "linear-conflict", "walking-distance")),
+]
+
+
+def check_estimates(name: str, goal: Board, far: dict[Tiles, int]) -> None:
+    heuristic = heuristic_named(name, goal)
+    rows, cols = goal.rows, goal.cols
+    estimates = {tiles: heuristic(Board(rows, cols, tiles)) for tiles in far}
+    assert heuristic.admissible
+    assert heuristic.consistent
+    assert all(estimates[tiles] <= length for tiles, length in far.items())
+    for tiles, estimate in estimates.items():
+        for neighbour in neighbours(tiles, rows, cols):
+            assert abs(estimate - estimates[neighbour]) <= 1
+
+
+@pytest.mark.parametrize("goal", GOALS, ids=str)
+@pytest.mark.parametrize("name", HEURISTICS)
+def test_estimates_are_admissible_and_consistent(name: str, goal: Board) -> None:
+    check_estimates(name, goal, distances(goal.tiles, goal.rows, goal.cols))
+
+
+@pytest.mark.parametrize("name", HEURISTICS)
+def test_estimates_are_so_for_all_181440_boards_of_3x3(name: str) -> None:
+    goal = goals.blank_last(3, 3)
+    far = distances(goal.tiles, 3, 3)
+    assert len(far) == 181_440
+    check_estimates(name, goal, far)
+
+
+@pytest.mark.parametrize("goal", GOALS, ids=str)
+@pytest.mark.parametrize(("algorithm", "heuristic"), OPTIMAL)
+def test_paths_are_as_short_as_exhaustive_search_says(
+    algorithm: str, heuristic: str | None, goal: Board
+) -> None:
+    estimate = heuristic_named(heuristic, goal) if heuristic else None
+    for tiles, length in distances(goal.tiles, goal.rows, goal.cols).items():
+        problem = SlidingProblem(Board(goal.rows, goal.cols, tiles), goal)
+        result = search(problem, algorithm, heuristic=estimate)
+        assert (result.cost, result.guarantee) == (length, "optimal")
+        assert problem.initial.after(*result.actions) == goal
+
+
+@pytest.mark.parametrize("goal", [goal for goal in GOALS if goal.rows == 2], ids=str)
+@pytest.mark.parametrize("weight", [1.5, 3])
+def test_weighted_paths_keep_their_bound(goal: Board, weight: float) -> None:
+    estimate = heuristic_named("manhattan", goal)
+    for tiles, length in distances(goal.tiles, goal.rows, goal.cols).items():
+        problem = SlidingProblem(Board(goal.rows, goal.cols, tiles), goal)
+        result = search(problem, "astar", heuristic=estimate, weight=weight)
+        assert result.cost is not None
+        assert length <= result.cost <= weight * length
+        assert result.lower_bound <= length
+
+
+@pytest.mark.parametrize("algorithm", [name for name in ALGORITHMS if name != "idastar"])
+def test_a_board_of_the_other_half_is_searched_in_vain(algorithm: str) -> None:
+    goal = goals.blank_last(2, 3)
+    estimate = heuristic_named("manhattan", goal) if ALGORITHMS[algorithm].informed else None
+    problem = SlidingProblem(Board.parse("2 1 3/4 5 0"), goal)
+    result = search(problem, algorithm, heuristic=estimate)
+    assert (result.guarantee, result.stats.expanded <= 720) == ("no path exists", True)

@@ -1,0 +1,42 @@
+"""The documents show what the program does."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from conftest import Run
+from pintu import Board, solve
+from pintu.render.svg import strip_svg
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_picture_of_the_readme_is_what_we_draw() -> None:
+    solution = solve(Board.parse("2 8 3/1 6 4/7 0 5"), goal="snail")
+    drawn = strip_svg(solution.boards, solution.moves)
+    assert (ROOT / "docs/pictures/solution.svg").read_text() == drawn
+
+
+def test_the_run_of_the_readme_is_what_we_print(run: Run) -> None:
+    shown = re.search(r"\$ pintu solve .*? snail\n(.*?)```", (ROOT / "README.md").read_text(), re.S)
+    assert shown is not None
+    _, out, _ = run("solve", "2 8 3/1 6 4/7 0 5", "--goal", "snail")
+    timed = re.compile(r"time +.*")
+    assert timed.sub("", out).strip() == timed.sub("", shown[1]).strip()
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in ROOT.glob("*.md")))
+def test_links_lead_somewhere(name: str) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", (ROOT / name).read_text()):
+        assert (ROOT / target).exists(), target
+
+
+def test_every_algorithm_and_heuristic_is_explained() -> None:
+    from pintu.solving.plan import ALGORITHM_NAMES, HEURISTIC_NAMES
+
+    text = (ROOT / "docs/algorithms.md").read_text()
+    for name in {*ALGORITHM_NAMES, *HEURISTIC_NAMES} - {"auto"}:
+        assert f"`{name}`" in text
