@@ -100,9 +100,8 @@ def _tile(tile: int, x: float, y: float, size: int, *, home: bool, marked: bool)
         f'<rect x="{x + inset:g}" y="{y + inset:g}" width="{size - 2 * inset:g}" '
         f'height="{size - 2 * inset:g}" rx="{size * 0.14:g}" fill="{CARD}" stroke="{edge}" '
         f'stroke-width="{thick:g}"/>'
-        f'<text x="{x + size / 2:g}" y="{y + size / 2:g}" font-size="{number:g}" '
-        f'font-weight="600" fill="{HOME if home else INK}" text-anchor="middle" '
-        f'dominant-baseline="central">{tile}</text>'
+        f'<text x="{x + size / 2:g}" y="{y + size / 2 + number * 0.36:g}" font-size="{number:g}" '
+        f'font-weight="600" fill="{HOME if home else INK}" text-anchor="middle">{tile}</text>'
     )
 
 
