@@ -1,0 +1,1 @@
+"""The compiled engine: the only part of the package that uses NumPy and Numba."""

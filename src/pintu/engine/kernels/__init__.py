@@ -1,0 +1,1 @@
+"""Compiled kernels: arrays and scalars in, arrays and scalars out."""

@@ -1,0 +1,105 @@
+"""Ranks of reachable boards: a dense numbering from 0 to cells!/2 - 1."""
+
+from functools import lru_cache
+from math import factorial
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pintu.engine.kernels import lehmer
+
+LARGEST = 12  # cells; 13!/2 boards no longer fit a table of one bit each in reasonable memory
+WALL = 255
+
+
+def snake(rows: int, cols: int) -> NDArray[np.uint8]:
+    """Cells in the order of a walk to and fro along the shorter side.
+
+    Neighbouring cells stand an odd number of places apart on it, so every move lets a tile jump
+    over an even number of others: reachable boards are even permutations wherever the blank is.
+    Short lines keep those jumps short.
+    """
+    grid = np.arange(rows * cols, dtype=np.uint8).reshape(rows, cols)
+    if cols > rows:
+        grid = grid.T
+    grid = grid.copy()
+    grid[1::2] = grid[1::2, ::-1]
+    return grid.reshape(-1)
+
+
+class Ranking:
+    """Numbering of the boards of rows x cols that reach the goal with its blank at cell hole.
+
+    A board is a permutation: perm[c] is the goal cell of what stands at cell c, the blank's being
+    hole. Ranks go from 0 to size - 1, one for each reachable board. Both sides at least 2, at most
+    12 cells.
+
+    >>> ranking = Ranking(3, 3, 8)
+    >>> ranking.size
+    181440
+    >>> ranking.rank(ranking.unrank(12345))
+    12345
+    """
+
+    def __init__(self, rows: int, cols: int, hole: int) -> None:
+        cells = rows * cols
+        if rows < 2 or cols < 2 or cells > LARGEST:
+            raise ValueError(
+                f"a whole space is numbered from 2x2 to {LARGEST} cells, not {rows}x{cols}"
+            )
+        if not 0 <= hole < cells:
+            raise ValueError(f"the hole is a cell from 0 to {cells - 1}, not {hole}")
+        self.rows, self.cols, self.hole, self.cells = rows, cols, hole, cells
+        count = cells - 1
+        self.plane = factorial(count) // 2
+        self.size = cells * self.plane
+        self.snake = snake(rows, cols)
+        place = np.argsort(self.snake)
+        self.goal_blank = int(place[hole])
+        self.goal_rank = self.goal_blank * self.plane
+        # Tiles are labelled in the goal's order along the snake: the goal is the identity.
+        self.named = np.append(self.snake[self.snake != hole], np.uint8(hole))
+        self.label = np.argsort(self.named).astype(np.uint8)
+        self.weights = np.array(
+            [factorial(count - 1 - j) // 2 for j in range(count)], dtype=np.uint64
+        )
+        self.steps = self._steps(place)
+        for shared in (self.snake, self.named, self.label, self.weights, self.steps):
+            shared.flags.writeable = False
+
+    def _steps(self, place: NDArray[np.intp]) -> NDArray[np.uint8]:
+        """Place of the blank after each move (the way the tile goes: U D L R), by its place now."""
+        steps = np.full((self.cells, 4), WALL, dtype=np.uint8)
+        for cell in range(self.cells):
+            row, col = divmod(cell, self.cols)
+            for move, (down, right) in enumerate(((1, 0), (-1, 0), (0, 1), (0, -1))):
+                if 0 <= row + down < self.rows and 0 <= col + right < self.cols:
+                    target = cell + down * self.cols + right
+                    steps[place[cell], move] = place[target]
+        return steps
+
+    def rank(self, perm: ArrayLike) -> int:
+        """Rank of a board; ValueError if it is no board of this space."""
+        given = np.asarray(perm).reshape(-1)
+        board = np.ascontiguousarray(given, dtype=np.uint8)
+        tiles, digits = np.empty((2, self.cells - 1), dtype=np.uint8)
+        rank = lehmer.read_board(board, self.snake, self.label, self.weights, tiles, digits)
+        if rank == lehmer.NONE or (given is not board and (given != board).any()):
+            raise ValueError(f"no reachable board of {self.rows}x{self.cols}: {board.tolist()}")
+        return int(rank)
+
+    def unrank(self, rank: int) -> NDArray[np.uint8]:
+        """Board of a rank; IndexError outside 0 to size - 1."""
+        if not 0 <= rank < self.size:
+            raise IndexError(f"ranks go from 0 to {self.size - 1}, not {rank}")
+        tiles, digits = np.empty((2, self.cells - 1), dtype=np.uint8)
+        blank = lehmer.read_rank(rank, self.weights, tiles, digits)
+        perm = np.empty(self.cells, dtype=np.uint8)
+        lehmer.write_board(blank, tiles, self.snake, self.named, perm)
+        return perm
+
+
+@lru_cache(maxsize=64)
+def ranking_of(rows: int, cols: int, hole: int) -> Ranking:
+    """The ranking of a space, made once; threads may share it, for nothing in it changes."""
+    return Ranking(rows, cols, hole)
