@@ -14,7 +14,7 @@ A problem is any object with `initial`, `is_goal(state)` and `successors(state)`
 """
 
 from pintu.statespace.algorithms import ALGORITHMS, Algorithm
-from pintu.statespace.driver import Search, search, search_async
+from pintu.statespace.driver import Drive, Search, search, search_async
 from pintu.statespace.events import Expansion, Progress
 from pintu.statespace.limits import Limits
 from pintu.statespace.problem import Heuristic, Problem, TwoWayProblem, admissible
@@ -23,6 +23,7 @@ from pintu.statespace.result import Result, Stats, Status
 __all__ = [
     "ALGORITHMS",
     "Algorithm",
+    "Drive",
     "Expansion",
     "Heuristic",
     "Limits",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from math import inf
 from time import perf_counter
-from typing import Generic
+from typing import Generic, TypeVar
 
 from pintu.statespace.algorithms import algorithm_named, check_options, check_two_way
 from pintu.statespace.events import Expansion, Progress, Steps, Tally
@@ -15,41 +15,37 @@ from pintu.statespace.limits import Limits
 from pintu.statespace.problem import Action, Heuristic, Problem, State
 from pintu.statespace.result import NONE, OPTIMAL, Outcome, Result, Stats, Status
 
+Event = TypeVar("Event")
+
 PULSE = 1000
 """Expansions between two looks at the clock."""
 
 
-class Search(Generic[State, Action]):
-    """A search as an iterator of expansions: every one with `trace`, else one in a thousand.
+class Drive(Generic[State, Action, Event]):
+    """An algorithm under way: its limits, its clock, and how it ended.
 
-    Stop iterating and it stands still; go on and it goes on. At the end `result` is there.
+    The steps yield before an expansion when `tally.expanded` has reached `tally.pause_at`, or more
+    often; only then are the clock, the limits and `cancelled` looked at.
     """
 
     def __init__(
         self,
-        problem: Problem[State, Action],
         algorithm: str,
-        *,
-        heuristic: Heuristic[State] | None = None,
-        weight: float | None = None,
-        width: int | None = None,
-        limits: Limits | None = None,
-        cancelled: Callable[[], bool] | None = None,
-        trace: bool = False,
+        steps: Generator[Event, None, Outcome[State, Action]],
+        tally: Tally,
+        limits: Limits | None,
+        cancelled: Callable[[], bool] | None,
+        pulse: int,
     ) -> None:
-        chosen = algorithm_named(algorithm)
-        options = check_options(chosen, {"heuristic": heuristic, "weight": weight, "width": width})
-        check_two_way(chosen, problem)
-        self.algorithm = chosen.name
-        self._result: Result[State, Action] | None = None
+        self.algorithm = algorithm
+        self._steps = steps
+        self._tally = tally
         self._limits = limits or Limits()
         self._cancelled = cancelled or _never
-        self._pulse = 1 if trace else PULSE
-        self._bytes_per_state = BYTES_PER_STORED_STATE + deep_size(problem.initial)
-        self._tally = Tally()
+        self._pulse = pulse
         if self._limits.cost is not None:
-            self._tally.most_cost = self._limits.cost
-        self._steps: Steps[State, Action] = chosen.run(problem, self._tally, **options)
+            tally.most_cost = self._limits.cost
+        self._result: Result[State, Action] | None = None
         self._started: float | None = None
 
     @property
@@ -73,10 +69,16 @@ class Search(Generic[State, Action]):
             self._seconds,
         )  # fmt: skip
 
-    def __iter__(self) -> Iterator[Expansion[State]]:
-        return self
+    @property
+    def _seconds(self) -> float:
+        return 0.0 if self._started is None else perf_counter() - self._started
 
-    def __next__(self) -> Expansion[State]:
+    @property
+    def _memory(self) -> int:
+        raise NotImplementedError
+
+    def _advance(self) -> Event:
+        """Go on to the next pause; StopIteration at the end."""
         if self._result is not None:
             raise StopIteration
         if self._started is None:
@@ -85,7 +87,7 @@ class Search(Generic[State, Action]):
                 self._end(_stopped(Status.CANCELLED, "cancelled before it began"))
                 raise StopIteration
         try:
-            expansion = next(self._steps)
+            event = next(self._steps)
         except StopIteration as end:
             self._end(end.value)
             raise StopIteration from None
@@ -96,15 +98,7 @@ class Search(Generic[State, Action]):
         self._tally.pause_at = self._tally.expanded + self._pulse
         if self._limits.expanded is not None:
             self._tally.pause_at = min(self._tally.pause_at, self._limits.expanded)
-        return expansion
-
-    @property
-    def _seconds(self) -> float:
-        return 0.0 if self._started is None else perf_counter() - self._started
-
-    @property
-    def _memory(self) -> int:
-        return self._tally.stored * self._bytes_per_state
+        return event
 
     def _over(self) -> Outcome[State, Action] | None:
         """Why the search must stop here, if it must."""
@@ -136,6 +130,43 @@ class Search(Generic[State, Action]):
             self.algorithm, outcome.status, outcome.guarantee, outcome.reason,
             outcome.states, outcome.actions, outcome.cost, lower_bound, stats,
         )  # fmt: skip
+
+
+class Search(Drive[State, Action, Expansion[State]]):
+    """A search as an iterator of expansions: every one with `trace`, else one in a thousand.
+
+    Stop iterating and it stands still; go on and it goes on. At the end `result` is there.
+    """
+
+    def __init__(
+        self,
+        problem: Problem[State, Action],
+        algorithm: str,
+        *,
+        heuristic: Heuristic[State] | None = None,
+        weight: float | None = None,
+        width: int | None = None,
+        limits: Limits | None = None,
+        cancelled: Callable[[], bool] | None = None,
+        trace: bool = False,
+    ) -> None:
+        chosen = algorithm_named(algorithm)
+        options = check_options(chosen, {"heuristic": heuristic, "weight": weight, "width": width})
+        check_two_way(chosen, problem)
+        tally = Tally()
+        steps: Steps[State, Action] = chosen.run(problem, tally, **options)
+        super().__init__(chosen.name, steps, tally, limits, cancelled, 1 if trace else PULSE)
+        self._bytes_per_state = BYTES_PER_STORED_STATE + deep_size(problem.initial)
+
+    def __iter__(self) -> Iterator[Expansion[State]]:
+        return self
+
+    def __next__(self) -> Expansion[State]:
+        return self._advance()
+
+    @property
+    def _memory(self) -> int:
+        return self._tally.stored * self._bytes_per_state
 
 
 def search(

@@ -7,7 +7,7 @@ against the hole's, so the distance is known modulo 4; neighbours differ by 1 an
 import numpy as np
 from numpy.typing import NDArray
 
-from pintu.engine.kernels.jit import constant, jit, u8, u64
+from pintu.engine.jit import constant, jit, u8, u64
 from pintu.engine.kernels.lehmer import ONE, ZERO, Bytes, Weights, jump, jump_change, read_rank
 
 Table = NDArray[np.uint64]

@@ -8,8 +8,7 @@ the last two digits are 0: all reachable boards are even permutations, which dec
 import numpy as np
 from numpy.typing import NDArray
 
-from pintu.engine.kernels.bits import nth_bit, popcount
-from pintu.engine.kernels.jit import constant, jit, u8, u64, void
+from pintu.engine.jit import constant, jit, lowest, popcount, u8, u64, void
 
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
@@ -17,6 +16,15 @@ NONE = np.uint64(0xFFFF_FFFF_FFFF_FFFF)  # no rank: not a permutation, or not re
 
 Bytes = NDArray[np.uint8]
 Weights = NDArray[np.uint64]
+
+
+@jit(u64(u64, u64))
+def nth_bit(word: np.uint64, nth: np.uint64) -> np.uint64:
+    """Index of the nth set bit, counted from 0 at the low end; the word must have it."""
+    for _ in range(nth):
+        word &= word - ONE
+    index: np.uint64 = lowest(word)
+    return index
 
 
 @jit(u64(constant(u8), constant(u8), constant(u8), constant(u64), u8[::1], u8[::1]))

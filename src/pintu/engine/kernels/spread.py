@@ -8,8 +8,7 @@ of two planes; the few other steps permute bits inside a block (near) or whole b
 import numpy as np
 from numpy.typing import NDArray
 
-from pintu.engine.kernels.bits import popcount, trailing_zeros
-from pintu.engine.kernels.jit import constant, jit, u8, u16, u32, u64, void
+from pintu.engine.jit import constant, jit, lowest, popcount, u8, u16, u32, u64, void
 from pintu.engine.kernels.lehmer import ONE, ZERO, Bytes, Weights, jump_change, read_tail
 
 Words = NDArray[np.uint64]
@@ -61,7 +60,7 @@ def push_near(
         word = frontier[start + w]
         base = offset + (w << SIX)
         while word:
-            image = np.uint64(near[base + trailing_zeros(word)])
+            image = np.uint64(near[base + lowest(word)])
             fresh[first + (image >> SIX)] |= ONE << (image & LOW)
             word &= word - ONE
 
@@ -168,5 +167,5 @@ def mark(level: Words, depth: np.uint8, distances: Bytes) -> None:
     for w in range(np.uint64(len(level))):
         word = level[w]
         while word:
-            distances[(w << SIX) + trailing_zeros(word)] = depth
+            distances[(w << SIX) + lowest(word)] = depth
             word &= word - ONE

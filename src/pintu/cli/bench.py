@@ -1,0 +1,143 @@
+"""`pintu bench`: how fast, over the boards of a file."""
+
+from __future__ import annotations
+
+import json
+import statistics
+import sys
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+import click
+
+from pintu.cli.inputs import InputError, entries_from, goal_from
+from pintu.cli.interrupt import stop_on_interrupt
+
+if TYPE_CHECKING:
+    from pintu.puzzle.boardfile import BoardEntry
+    from pintu.solving.solution import Solution
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a run over many boards came to; times in milliseconds, memory in bytes."""
+
+    boards: int
+    solved: int
+    wrong: int
+    mean_ms: float
+    median_ms: float
+    p95_ms: float
+    max_ms: float
+    expanded: int
+    expanded_per_second: float
+    memory: int
+    mean_length: float | None
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@click.option("--algorithm", metavar="A", default="auto", help="As for solve.")
+@click.option("--heuristic", metavar="H", default="auto", help="As for solve.")
+@click.option("--weight", metavar="W", type=float, help="As for solve.")
+@click.option("--goal", metavar="GOAL", help="As for solve; a goal in the file if not given.")
+@click.option("--seconds", metavar="S", type=click.FloatRange(min=0), help="Time for each board.")
+@click.option("--json", "as_json", is_flag=True, help="The summary as one JSON object.")
+def bench(
+    file: str,
+    algorithm: str,
+    heuristic: str,
+    weight: float | None,
+    goal: str | None,
+    seconds: float | None,
+    as_json: bool,
+) -> int:
+    """Solve the boards of a file and tell how long it took.
+
+    Where the file has a column optimal_length, every solution that claims to be shortest is held
+    against it, and no solution may be shorter. Exit code: 0 all solved and right, 1 some not, 2 bad
+    input.
+    """
+    from pintu.solving.plan import make_plan
+    from pintu.solving.solver import solve
+    from pintu.statespace import Limits, Status
+
+    entries = entries_from((), file)
+    goals = [entry.goal if goal is None and entry.goal else goal_from(goal, entry.board)
+             for entry in entries]  # fmt: skip
+    try:
+        make_plan(entries[0].board, algorithm=algorithm, heuristic=heuristic, weight=weight)
+        limits = Limits(seconds=seconds)
+    except (TypeError, ValueError) as error:
+        raise InputError(str(error)) from None
+    solutions: list[Solution] = []
+    wrong = 0
+    with stop_on_interrupt() as stopped:
+        for warm in (True, False):
+            # The first board is solved once more before the clock counts: it pays for loading.
+            for entry, target in list(zip(entries, goals, strict=True))[: 1 if warm else None]:
+                solution = solve(
+                    entry.board,
+                    target,
+                    algorithm=algorithm,
+                    heuristic=heuristic,
+                    weight=weight,
+                    limits=limits,
+                    cancelled=stopped,
+                )
+                if solution.status is Status.CANCELLED:
+                    return 130
+                if warm:
+                    continue
+                solutions.append(solution)
+                if mistake := _mistake(entry, solution):
+                    wrong += 1
+                    click.echo(f"{entry.name or f'line {entry.line}'}: {mistake}", err=True)
+    summary = _summary(solutions, wrong)
+    click.echo(json.dumps(asdict(summary)) if as_json else _table(summary))
+    sys.stdout.flush()
+    return 0 if summary.solved == summary.boards and not wrong else 1
+
+
+def _mistake(entry: BoardEntry, solution: Solution) -> str | None:
+    expected, length = entry.optimal_length, solution.length
+    if expected is None or length is None:
+        return None
+    if length < expected or (solution.optimal and length != expected):
+        return f"wrong: {length} moves, but the shortest solution has {expected}"
+    return None
+
+
+def _summary(solutions: list[Solution], wrong: int) -> Summary:
+    times = sorted(1000 * solution.stats.seconds for solution in solutions)
+    expanded = sum(solution.stats.expanded for solution in solutions)
+    lengths = [len(solution) for solution in solutions if solution.solved]
+    return Summary(
+        boards=len(solutions),
+        solved=len(lengths),
+        wrong=wrong,
+        mean_ms=round(statistics.mean(times), 4),
+        median_ms=round(statistics.median(times), 4),
+        p95_ms=round(times[min(len(times) - 1, int(0.95 * len(times)))], 4),
+        max_ms=round(times[-1], 4),
+        expanded=expanded,
+        expanded_per_second=round(1000 * expanded / sum(times)) if sum(times) else 0,
+        memory=max(solution.stats.memory for solution in solutions),
+        mean_length=round(statistics.mean(lengths), 3) if lengths else None,
+    )
+
+
+def _table(summary: Summary) -> str:
+    rows = {
+        "boards": f"{summary.boards:,}",
+        "solved": f"{summary.solved:,}",
+        "wrong": f"{summary.wrong:,}",
+        "length": "none"
+        if summary.mean_length is None
+        else f"{summary.mean_length:.2f} on average",
+        "time": f"{summary.mean_ms:,.3f} ms on average, {summary.median_ms:,.3f} median, "
+        f"{summary.p95_ms:,.3f} for 95 %, {summary.max_ms:,.3f} at most",
+        "states": f"{summary.expanded:,} expanded, {summary.expanded_per_second:,.0f} a second",
+        "memory": f"{summary.memory / 1e6:,.1f} MB at most for stored states",
+    }
+    return "\n".join(f"{name:<9}{value}" for name, value in rows.items())

@@ -1,0 +1,125 @@
+"""`pintu tables`: the tables that make solving fast."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from pintu.cli.inputs import InputError
+from pintu.cli.interrupt import stop_on_interrupt
+
+if TYPE_CHECKING:
+    from pintu.engine.tables.catalog import Table
+
+
+@click.group()
+def tables() -> None:
+    """List, build, verify and remove the tables that make solving fast.
+
+    They lie in the cache folder of your system, or where PINTU_CACHE says.
+    """
+
+
+@tables.command("list")
+@click.option("--all", "everything", is_flag=True, help="Also those that are not built.")
+def list_tables(everything: bool) -> None:
+    """List the tables with their sizes."""
+    from pintu.engine.tables.catalog import catalog
+    from pintu.engine.tables.folder import cache_folder
+
+    click.echo(f"in {cache_folder()}")
+    known = list(catalog())
+    shown = [table for table in known if everything or table.is_present]
+    for table in shown:
+        state = "built" if table.is_present else "not built"
+        click.echo(f"{table.name:<24}{table.bytes / 1e6:>8.1f} MB   {state}")
+    if len(shown) < len(known):
+        click.echo(f"{len(known) - len(shown)} more can be built: pintu tables list --all")
+
+
+@tables.command()
+@click.argument("names", metavar="[NAME]...", nargs=-1)
+@click.option("--quiet", is_flag=True, help="No progress bar.")
+def build(names: tuple[str, ...], quiet: bool) -> int:
+    """Build tables: those named, or the default ones for 4x4 with the blank in a corner.
+
+    Ctrl-C, or any other end, leaves nothing broken behind.
+    """
+    from pintu.engine.tables.file import BuildCancelled
+
+    with stop_on_interrupt() as stopped:
+        for table in _named(names or ("4x4-corner-default",)):
+            try:
+                with _bar(table, quiet) as advance:
+                    table.build(advance, stopped, _tell)
+            except BuildCancelled:
+                click.echo(f"{table.name}: stopped; nothing was kept", err=True)
+                return 130
+            click.echo(f"{table.name}: {table.bytes / 1e6:.1f} MB, ready")
+    return 0
+
+
+@tables.command()
+@click.argument("names", metavar="[NAME]...", nargs=-1)
+def verify(names: tuple[str, ...]) -> int:
+    """Read tables through and check them: those named, or all that are built."""
+    code = 0
+    for table in _named(names) if names else _built():
+        wrong = table.verify()
+        for file, what in wrong.items():
+            click.echo(f"{table.name}: {file} is {what}; pintu tables build {table.name} mends it")
+            code = 1
+        if not wrong:
+            click.echo(f"{table.name}: sound")
+    return code
+
+
+@tables.command()
+@click.argument("names", metavar="[NAME]...", nargs=-1)
+@click.option("--all", "everything", is_flag=True, help="All that are built.")
+def remove(names: tuple[str, ...], everything: bool) -> None:
+    """Remove tables; they can be built again at any time."""
+    if not names and not everything:
+        raise InputError("name the tables to remove, or say --all")
+    for table in _built() if everything else _named(names):
+        freed = table.remove()
+        click.echo(f"{table.name}: {freed / 1e6:.1f} MB freed")
+
+
+def _named(names: tuple[str, ...]) -> list[Table]:
+    from pintu.engine.tables.catalog import catalog
+
+    known = {table.name: table for table in catalog()}
+    for name in names:
+        if name not in known:
+            raise InputError(f"there is no table {name[:40]!r}; pintu tables list --all names them")
+    return [known[name] for name in names]
+
+
+def _built() -> list[Table]:
+    from pintu.engine.tables.catalog import catalog
+
+    return [table for table in catalog() if table.is_present]
+
+
+def _tell(word: str) -> None:
+    click.echo(f"pintu: {word}", err=True)
+
+
+@contextmanager
+def _bar(table: Table, quiet: bool) -> Iterator[Callable[[float], None]]:
+    """A bar with the time left, on a terminal only."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda share: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task(table.name, total=1.0)
+        yield lambda share: progress.update(task, completed=share)

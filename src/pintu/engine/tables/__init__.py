@@ -1,0 +1,1 @@
+"""Tables on disk: what they hold, where they lie, how they are built."""

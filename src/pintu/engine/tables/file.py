@@ -1,0 +1,181 @@
+"""One table in one file: checked when opened, written whole or not at all, shared by processes.
+
+The file is a page of header (a mark, a version, checksums and a description as JSON), then the
+bytes of the table. The whole checksum is read each time a process first opens the file: CRC-32
+runs at several gigabytes a second, 15 ms for the default tables, and pays for itself by having the
+file in memory before the search asks for it. A process keeps what it has opened.
+"""
+
+from __future__ import annotations
+
+import json
+import mmap
+import os
+import struct
+import tempfile
+import threading
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from pintu.engine.tables.folder import is_writable
+
+Bytes = npt.NDArray[np.uint8]
+Progress = Callable[[float], None]  # told a share from 0 to 1
+Cancelled = Callable[[], bool]
+Notice = Callable[[str], None]
+
+_MARK = b"PINTU-TABLE\n"
+_VERSION = 1
+_PAGE = 4096
+_HEADER = struct.Struct("<12sIQII")  # mark, version, length, checksum, length of the description
+
+
+class DamagedTable(Exception):  # noqa: N818 - it names what is wrong
+    """A table file that is cut short, altered or of another version; the message says which."""
+
+
+class BuildCancelled(Exception):  # noqa: N818
+    """A build was called off; nothing is left behind."""
+
+
+def read_table(path: Path, description: dict[str, object]) -> Bytes:
+    """Map a table read-only; FileNotFoundError if none, DamagedTable if it is not sound."""
+    with path.open("rb") as file:
+        size = os.fstat(file.fileno()).st_size
+        if size < _PAGE:
+            raise DamagedTable("cut short")
+        view = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    page = view[:_PAGE]
+    mark, version, length, checksum, words = _HEADER.unpack_from(page)
+    if mark != _MARK:
+        raise DamagedTable("not a table")
+    if version != _VERSION:
+        raise DamagedTable(f"of version {version}, not {_VERSION}")
+    if length != size - _PAGE:
+        raise DamagedTable("cut short")
+    if page[_HEADER.size : _HEADER.size + words] != _described(description):
+        raise DamagedTable("of another table")
+    table = np.frombuffer(view, np.uint8, offset=_PAGE)
+    if zlib.crc32(table.data, zlib.crc32(page[_HEADER.size :])) != checksum:
+        raise DamagedTable("altered: its checksum is wrong")
+    return table
+
+
+def write_table(path: Path, table: Bytes, description: dict[str, object]) -> None:
+    """Write a table so that at every moment the path holds a whole one or what it held before."""
+    words = _described(description)
+    rest = words.ljust(_PAGE - _HEADER.size, b"\0")
+    checksum = zlib.crc32(table.data, zlib.crc32(rest))
+    header = _HEADER.pack(_MARK, _VERSION, table.nbytes, checksum, len(words))
+    handle, name = tempfile.mkstemp(prefix=f"{path.name}.", suffix=".part", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(header + rest)
+            file.write(table.data)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _described(description: dict[str, object]) -> bytes:
+    return json.dumps(description, sort_keys=True).encode()
+
+
+_opened: dict[tuple[Path, str], Bytes] = {}
+_damaged: dict[Path, int] = {}  # when the file that was found damaged was last written
+_opening = threading.Lock()
+
+
+def open_table(path: Path, description: dict[str, object], notice: Notice) -> Bytes | None:
+    """The table if it is there and sound, else None; damage is told to `notice`."""
+    key = (path, _described(description).decode())
+    with _opening:
+        if key in _opened:
+            return _opened[key]
+        try:
+            written = path.stat().st_mtime_ns
+            if _damaged.get(path) == written:  # said once; reading it all again tells nothing new
+                return None
+            table = read_table(path, description)
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except DamagedTable as damage:
+            _damaged[path] = written
+            notice(f"table {path.name} is {damage}; it must be built again")
+            return None
+        except OSError as error:
+            notice(f"table {path.name} cannot be read: {error.strerror}")
+            return None
+        _opened[key] = table
+        return table
+
+
+def forget_table(path: Path) -> None:
+    """Let go of an opened table, so that the next opening looks at the file again."""
+    with _opening:
+        for key in [key for key in _opened if key[0] == path]:
+            del _opened[key]
+        _damaged.pop(path, None)
+
+
+def obtain_table(
+    path: Path,
+    description: dict[str, object],
+    build: Callable[[Progress, Cancelled], Bytes],
+    progress: Progress,
+    cancelled: Cancelled,
+    notice: Notice,
+) -> Bytes:
+    """Open the table, or build it and keep it; of several at it at once, one builds.
+
+    Where the folder cannot be written the table is kept in memory only.
+    """
+    table = open_table(path, description, notice)
+    if table is not None:
+        progress(1.0)
+        return table
+    key = (path, _described(description).decode())
+    if not is_writable(path.parent):
+        notice(f"{path.parent} cannot be written: the table is kept in memory only")
+        table = build(progress, cancelled)
+    else:
+        with _locked(path, cancelled):
+            table = open_table(path, description, notice)  # another may have built it meanwhile
+            if table is not None:
+                progress(1.0)
+                return table
+            for stale in path.parent.glob(f"{path.name}.*.part"):  # of a builder that was killed
+                stale.unlink(missing_ok=True)
+            table = build(progress, cancelled)
+            try:
+                write_table(path, table, description)
+                table = read_table(path, description)
+            except (OSError, DamagedTable) as error:
+                notice(f"table {path.name} could not be kept ({error}): in memory only")
+    with _opening:
+        return _opened.setdefault(key, table)
+
+
+@contextmanager
+def _locked(path: Path, cancelled: Cancelled) -> Iterator[None]:
+    import filelock
+
+    lock = filelock.FileLock(path.with_name(path.name + ".lock"), thread_local=False)
+    while True:
+        if cancelled():
+            raise BuildCancelled
+        with suppress(filelock.Timeout):
+            lock.acquire(timeout=0.04, poll_interval=0.02)
+            break
+    try:
+        yield
+    finally:
+        lock.release()

@@ -1,0 +1,56 @@
+"""Normal form and symmetries."""
+
+from __future__ import annotations
+
+import pytest
+
+from pintu.engine.frame import Frame, turns
+from plain_oracle import is_solution, walked
+
+
+def test_four_by_four_has_three_classes() -> None:
+    classes = {Frame(4, 4, hole).canonical()[0].hole for hole in range(16)}
+    assert classes == {0, 1, 5}
+
+
+def test_a_standing_board_is_laid_down() -> None:
+    assert Frame(8, 2, 15).canonical()[0] == Frame(2, 8, 0)
+
+
+def test_only_some_frames_have_mirrors() -> None:
+    assert len(Frame(4, 4, 0).mirrors()) == 1
+    assert Frame(4, 4, 1).mirrors() == ()
+    assert len(Frame(3, 3, 4).mirrors()) == 7
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(2, 3), (3, 2), (3, 3), (4, 4), (3, 5), (2, 8)])
+def test_every_turn_takes_solutions_to_solutions(rows: int, cols: int) -> None:
+    for hole in range(rows * cols):
+        # A walk of 6 moves is undone by its moves backwards: the tile goes the other way.
+        board = walked(rows, cols, hole, 6, seed=hole)
+        moves = _undo(rows, cols, hole, board)
+        for turn in turns(rows, cols):
+            frame = Frame(rows, cols, hole).after(turn)
+            turned = turn.board(board)
+            assert is_solution(frame.rows, frame.cols, frame.hole, turned, turn.moves(moves))
+            assert turn.moves_before(turn.moves(moves)) == bytes(moves)
+
+
+def _undo(rows: int, cols: int, hole: int, board: tuple[int, ...]) -> list[int]:
+    from plain_oracle import after_moves
+
+    paths: list[tuple[tuple[int, ...], list[int]]] = [(board, [])]
+    goal = tuple(range(rows * cols))
+    while paths[0][0] != goal:
+        here, moves = paths.pop(0)
+        paths += [(new, [*moves, move]) for move, new in after_moves(rows, cols, hole, here)]
+    return paths[0][1]
+
+
+def test_boards_that_cannot_be_solved_are_refused() -> None:
+    with pytest.raises(ValueError, match="parity"):
+        Frame(2, 2, 0).check([0, 2, 1, 3])
+    with pytest.raises(ValueError, match="permutation"):
+        Frame(2, 2, 0).check([0, 1, 1, 3])
+    with pytest.raises(ValueError, match="16 cells"):
+        Frame(5, 5, 0)

@@ -1,0 +1,72 @@
+"""Pattern tables against a plain search, and against true distances."""
+
+from __future__ import annotations
+
+import pytest
+
+from pintu.engine.frame import Frame
+from pintu.engine.tables.file import BuildCancelled
+from pintu.engine.tables.pattern import Pattern
+from plain_oracle import distances, pattern_costs
+
+CASES = [
+    (2, 2, 3, (0, 1)),
+    (2, 3, 0, (1, 2, 3)),
+    (2, 4, 5, (0, 1, 2, 3)),
+    (3, 3, 0, (1, 4, 6, 7, 8)),
+    (3, 3, 4, (0, 1, 2)),
+    (2, 5, 3, (0, 1, 2, 5, 6)),
+    (3, 4, 3, (0, 1, 2, 5)),
+    (2, 4, 0, (1, 2, 3, 4, 5, 6, 7)),
+]
+
+
+@pytest.mark.parametrize(("rows", "cols", "hole", "tiles"), CASES)
+def test_every_entry_equals_a_plain_search(
+    rows: int, cols: int, hole: int, tiles: tuple[int, ...]
+) -> None:
+    frame = Frame(rows, cols, hole)
+    pattern = Pattern(frame, tiles)
+    table = pattern.build(lambda share: None, lambda: False)
+    costs = pattern_costs(rows, cols, hole, tiles)
+    indexes = set()
+    for cells, cost in costs.items():
+        manhattan = sum(frame.distance(a, b) for a, b in zip(cells, tiles, strict=True))
+        assert manhattan + 2 * pattern.excess(table, cells) == cost
+        indexes.add(pattern.index(cells))
+    assert len(indexes) == len(costs)
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "hole", "parts"),
+    [
+        (3, 3, 0, ((1, 2, 3, 4), (5, 6, 7, 8))),
+        (3, 3, 1, ((0, 3, 6, 4), (2, 5, 7, 8))),
+        (2, 4, 2, ((0, 1, 3), (4, 5, 6, 7))),
+    ],
+)
+def test_sums_never_exceed_the_true_distance(
+    rows: int, cols: int, hole: int, parts: tuple[tuple[int, ...], ...]
+) -> None:
+    frame = Frame(rows, cols, hole)
+    patterns = [Pattern(frame, tiles) for tiles in parts]
+    tables = [pattern.build(lambda share: None, lambda: False) for pattern in patterns]
+    exact = 0
+    for board, distance in distances(rows, cols, hole).items():
+        estimate = frame.manhattan(board)
+        for pattern, table in zip(patterns, tables, strict=True):
+            estimate += 2 * pattern.excess(table, [board.index(tile) for tile in pattern.tiles])
+        assert estimate <= distance
+        assert (distance - estimate) % 2 == 0
+        exact += estimate == distance
+    assert exact > 100
+
+
+def test_progress_rises_to_one_and_a_build_can_be_called_off() -> None:
+    pattern = Pattern(Frame(4, 4, 0), (1, 2, 3, 4, 5))
+    shares: list[float] = []
+    pattern.build(shares.append, lambda: False)
+    assert shares == sorted(shares)
+    assert shares[-1] == 1.0
+    with pytest.raises(BuildCancelled):
+        pattern.build(lambda share: None, lambda: True)
