@@ -23,6 +23,12 @@ if TYPE_CHECKING:
     from pintu.puzzle.problem import SlidingProblem as SlidingProblem
     from pintu.puzzle.reachability import is_reachable as is_reachable
     from pintu.puzzle.reachability import why_unreachable as why_unreachable
+    from pintu.solving.answers import UnsolvableError as UnsolvableError
+    from pintu.solving.answers import distance as distance
+    from pintu.solving.answers import distribution as distribution
+    from pintu.solving.answers import hint as hint
+    from pintu.solving.answers import solutions as solutions
+    from pintu.solving.deals import scramble as scramble
     from pintu.solving.solution import Solution as Solution
     from pintu.solving.solver import solve as solve
     from pintu.statespace import Limits as Limits
@@ -45,11 +51,17 @@ _HOMES = {
     "SlidingProblem": "pintu.puzzle.problem",
     "Solution": "pintu.solving.solution",
     "Status": "pintu.statespace",
+    "UnsolvableError": "pintu.solving.answers",
     "admissible": "pintu.statespace",
+    "distance": "pintu.solving.answers",
+    "distribution": "pintu.solving.answers",
     "format_moves": "pintu.puzzle.moves",
+    "hint": "pintu.solving.answers",
     "is_reachable": "pintu.puzzle.reachability",
     "parse_moves": "pintu.puzzle.moves",
+    "scramble": "pintu.solving.deals",
     "search": "pintu.statespace",
+    "solutions": "pintu.solving.answers",
     "solve": "pintu.solving.solver",
     "why_unreachable": "pintu.puzzle.reachability",
 }

@@ -163,7 +163,7 @@ def test_searches_run_side_by_side() -> None:
 def test_without_tables_the_search_says_what_would_help() -> None:
     search = solved(4, 4, 15, walked(4, 4, 15, 30, 1), None)
     assert search.method == "walking distance"
-    assert search.hint == "pintu tables build 4x4-corner-default"
+    assert search.wants == "4x4-corner-default"
     with pytest.raises(LookupError):
         ShortestSearch(4, 4, 0, range(16), method="default")
 

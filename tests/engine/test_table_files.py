@@ -15,7 +15,7 @@ import pytest
 
 from pintu.engine.frame import Frame
 from pintu.engine.shortest import ShortestSearch, Tables
-from pintu.engine.tables.catalog import Table, catalog, table_for
+from pintu.engine.tables.catalog import Table, catalog
 from pintu.engine.tables.file import (
     BuildCancelled,
     DamagedTable,
@@ -74,8 +74,7 @@ def test_a_table_of_something_else_is_noticed(cache: Path) -> None:
 
 
 def test_a_damaged_table_is_built_again_with_a_word() -> None:
-    table = table_for(2, 5, 0)
-    assert table is not None
+    table = Table(Frame(2, 5, 0))
     assert not table.is_present
     table.build()
     assert table.is_present
@@ -109,14 +108,13 @@ def test_a_folder_that_cannot_be_written_means_tables_in_memory(
     blocked = tmp_path / "file"
     blocked.write_text("")
     monkeypatch.setenv("PINTU_CACHE", str(blocked / "cache"))
-    table = table_for(2, 5, 4)
-    assert table is not None
+    table = Table(Frame(2, 5, 4).canonical()[0])
     words: list[str] = []
     table.build(notice=words.append)
     assert "memory" in words[0]
     search = ShortestSearch(2, 5, 4, [5, 1, 2, 3, 4, 0, 6, 7, 9, 8], Tables())
     assert search.method == "pattern databases (default)"
-    assert search.hint == ""
+    assert search.wants is None
     while not search.advance(10_000):
         pass
 
@@ -218,9 +216,9 @@ def test_the_catalog_has_a_table_for_every_hole_of_every_larger_shape() -> None:
     names = [table.name for table in catalog()]
     assert len(set(names)) == len(names)
     assert {"4x4-corner-default", "4x4-edge-default", "4x4-inner-default"} <= set(names)
-    for rows, cols in ((2, 5), (5, 2), (3, 4), (2, 7), (5, 3), (8, 2), (4, 4)):
-        for hole in range(rows * cols):
-            table = table_for(rows, cols, hole)
-            assert table is not None
-            assert table.name in names
-    assert Table(Frame(3, 3, 0)).patterns == ()
+    shapes = {"whole": ((3, 4), (6, 2)), "default": ((2, 7), (5, 3), (8, 2), (4, 4))}
+    for size, alike in shapes.items():
+        for rows, cols in alike:
+            for hole in range(rows * cols):
+                assert Table(Frame(rows, cols, hole).canonical()[0], size).name in names
+    assert Table(Frame(3, 3, 0)).parts == ()

@@ -26,7 +26,7 @@ def test_a_long_strip_shows_both_ends_and_fits_the_width() -> None:
     solution = solve(Board.parse("2 8 1/3 7 0/6 4 5"))
     strip = strip_text(solution.boards, solution.moves, width=40)
     assert "… 18 more …" in strip
-    assert "25 ↑" in strip
+    assert "25 ←" in strip
     assert max(map(len, strip.splitlines())) <= 40
 
 

@@ -58,11 +58,14 @@ def test_a_factor_bounds_the_length_and_is_proven() -> None:
         assert bounded.guarantee in ("within 1.5x", "optimal")
 
 
-@pytest.mark.parametrize("size", [(3, 3), (4, 4), (3, 6)])
-def test_fast_is_fast_enough_for_large_boards(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("size", "algorithm"),
+    [((3, 3), "whole-space"), ((4, 4), "astar"), ((5, 5), "astar"), ((3, 9), "beam")],
+)
+def test_fast_is_fast_for_boards_of_every_size(size: tuple[int, int], algorithm: str) -> None:
     solution = solve(deal(goals.blank_last(*size), 7), quality="fast")
     assert solution.solved
-    assert solution.algorithm == "beam"
+    assert solution.algorithm == algorithm
 
 
 def test_a_path_as_short_as_the_bound_is_optimal_whoever_found_it() -> None:
@@ -117,12 +120,14 @@ def test_the_record_has_the_fields_that_are_promised() -> None:
 @pytest.mark.parametrize(
     ("wishes", "plan"),
     [
-        ({}, Plan("astar", "linear-conflict")),
+        ({}, Plan("whole-space")),
         ({"algorithm": "bfs"}, Plan("bfs")),
         ({"weight": 2}, Plan("astar", "linear-conflict", 2)),
         ({"width": 9}, Plan("beam", "linear-conflict", None, 9)),
         ({"heuristic": "manhattan"}, Plan("astar", "manhattan")),
-        ({"quality": 1}, Plan("astar", "linear-conflict")),
+        ({"quality": 1}, Plan("whole-space")),
+        ({"quality": "fast"}, Plan("whole-space")),
+        ({"heuristic": "pattern"}, Plan("idastar", "pattern")),
         ({"quality": 1.2, "heuristic": "misplaced"}, Plan("astar", "misplaced", 1.2)),
     ],
 )

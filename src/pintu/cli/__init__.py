@@ -10,7 +10,7 @@ import click
 
 import pintu
 
-VERBS = ("solve", "show", "scramble", "check")
+VERBS = ("solve", "show", "scramble", "check", "bench", "tables")
 
 OVERVIEW = f"""\
 Pintu 拼图 {pintu.__version__}: sliding puzzles, and the search that solves them.

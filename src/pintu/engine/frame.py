@@ -33,6 +33,13 @@ class Turn:
             turned[self.cell[cell]] = self.cell[home]
         return tuple(turned)
 
+    def board_before(self, turned: Sequence[int]) -> tuple[int, ...]:
+        """The permutation that stands so after the turn."""
+        back = [0] * len(turned)
+        for cell, place in enumerate(self.cell):
+            back[place] = cell
+        return tuple(back[turned[place]] for place in self.cell)
+
     def moves(self, moves: Iterable[int]) -> bytes:
         """The same moves as they are made after the turn."""
         return bytes(self.way[move] for move in moves)

@@ -6,8 +6,9 @@ makes Numba fall back to floats. Differences may wrap below zero; they come righ
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Any, TypeVar
 
 from pintu.engine.tables.folder import keep_compiled_code
 
@@ -17,9 +18,11 @@ import numba  # noqa: E402
 import numpy as np  # noqa: E402
 from llvmlite import ir  # noqa: E402
 from numba import types  # noqa: E402
+from numba.core import cgutils  # noqa: E402
 from numba.extending import intrinsic  # noqa: E402
 
 Kernel = Callable[..., Any]
+Part = TypeVar("Part", bound=Callable[..., Any])
 
 void: Any = types.void
 f64: Any = types.float64
@@ -34,20 +37,56 @@ def constant(item: Any, dimensions: int = 1) -> Any:
     return types.Array(item, dimensions, "C", readonly=True)
 
 
-def jit(signature: Any) -> Callable[[Kernel], Kernel]:
+# Without Numba's reference counts: they would be atomic operations in the midst of inner loops,
+# which made iterative deepening five times slower.
+_LEAN: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+_ALLOCATING: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+
+
+def jit(signature: Any, *, allocates: bool = False) -> Callable[[Kernel], Kernel]:
     """Compile for one signature, without the interpreter lock, and keep the code on disk.
 
-    Where no folder can hold the code it is compiled for this process only.
+    A kernel that makes arrays of its own must say so. Where no folder can hold the code it is
+    compiled for this process only.
     """
+    options = _ALLOCATING if allocates else _LEAN
 
     def decorate(function: Kernel) -> Kernel:
         try:
-            kept: Kernel = numba.njit(signature, nogil=True, cache=True)(function)
+            kept: Kernel = numba.njit(signature, cache=True, **options)(function)
         except (RuntimeError, OSError):  # "no locator available": nowhere to keep it
-            kept = numba.njit(signature, nogil=True)(function)
+            kept = numba.njit(signature, **options)(function)
         return kept
 
     return decorate
+
+
+def deferred(signature: Any, *, allocates: bool = False) -> Callable[[Kernel], Kernel]:
+    """As `jit`, but compiled or loaded only when first called, and from Python only."""
+
+    def decorate(function: Kernel) -> Kernel:
+        compiled: list[Kernel] = []
+
+        @wraps(function)
+        def call(*arguments: Any) -> Any:
+            if not compiled:
+                compiled.append(jit(signature, allocates=allocates)(function))
+            return compiled[0](*arguments)
+
+        return call
+
+    return decorate
+
+
+def part(function: Part) -> Part:
+    """A part of kernels: compiled into those that call it, and into nothing else."""
+    made: Part = numba.njit(forceinline=True, **_LEAN)(function)
+    return made
+
+
+def tuple_of(items: Iterable[Any]) -> Any:
+    """Type of a tuple."""
+    return types.Tuple(tuple(items))  # type: ignore[no-untyped-call]
 
 
 def words(*numbers: int) -> tuple[Any, ...]:
@@ -78,9 +117,33 @@ def _byte_at(typing: Any, address: Any, index: Any) -> Any:
     return types.uint8(types.uint64, types.uint64), emit
 
 
-popcount: Any = intrinsic(_popcount)
+def _prefetch(typing: Any, array: Any, index: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kind = signature.args[0]
+        view = context.make_array(kind)(context, builder, arguments[0])
+        place = cgutils.get_item_pointer(  # type: ignore[no-untyped-call]
+            context, builder, kind, view, [arguments[1]]
+        )
+        byte = ir.IntType(8).as_pointer()
+        number = ir.IntType(32)
+        function = cgutils.get_or_insert_function(  # type: ignore[no-untyped-call]
+            builder.module,
+            ir.FunctionType(ir.VoidType(), [byte, number, number, number]),
+            "llvm.prefetch.p0",
+        )
+        # For reading, to be kept in all caches, as data.
+        wishes = [ir.Constant(number, value) for value in (0, 3, 1)]
+        builder.call(function, [builder.bitcast(place, byte), *wishes])
+        return context.get_dummy_value()
+
+    return void(array, u64), emit
+
+
+popcount: Callable[[np.uint64], np.uint64] = intrinsic(_popcount)  # type: ignore[assignment]
 """Number of bits set in a word."""
-lowest: Any = intrinsic(_lowest)
+lowest: Callable[[np.uint64], np.uint64] = intrinsic(_lowest)  # type: ignore[assignment]
 """Index of the lowest bit set in a word, which must not be 0."""
 byte_at: Any = intrinsic(_byte_at)
 """The byte at an address plus an index: lets a kernel read any number of tables."""
+prefetch: Any = intrinsic(_prefetch)
+"""Ask for the cache line of an array's element, soon to be read; the index is not checked."""

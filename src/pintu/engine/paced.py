@@ -9,12 +9,12 @@ from pintu.puzzle import Board, Move
 from pintu.statespace import Drive, Progress, Result
 
 FIRST_PULSE = 1 << 12
-_SHORT, _LONG = 0.005, 0.012
+_SHORT, _LONG = 0.003, 0.008
 """Seconds: a pause that came sooner doubles the next stretch, a later one halves it."""
 
 
 class Paced(Drive[Board, Move, None]):
-    """A compiled search as an iterator of progress, with a pause about every ten milliseconds.
+    """A compiled search as an iterator of progress, with a pause every few milliseconds.
 
     Stop iterating and it stands still; go on and it goes on. At the end `result` is there.
     """

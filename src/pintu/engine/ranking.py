@@ -92,10 +92,8 @@ class Ranking:
         """Board of a rank; IndexError outside 0 to size - 1."""
         if not 0 <= rank < self.size:
             raise IndexError(f"ranks go from 0 to {self.size - 1}, not {rank}")
-        tiles, digits = np.empty((2, self.cells - 1), dtype=np.uint8)
-        blank = lehmer.read_rank(rank, self.weights, tiles, digits)
         perm = np.empty(self.cells, dtype=np.uint8)
-        lehmer.write_board(blank, tiles, self.snake, self.named, perm)
+        lehmer.unrank(rank, self.weights, self.snake, self.named, perm)
         return perm
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from pintu.engine.frame import Frame
 from pintu.engine.methods import ManhattanMethod, Method, PatternMethod, WalkingMethod
-from pintu.engine.tables.catalog import QUICK, SIZES, Table, views
+from pintu.engine.tables.catalog import QUICK, SIZES, Table, patterns, views
 from pintu.engine.tables.file import Notice
 from pintu.engine.tables.walking import is_walked
 
@@ -46,13 +46,12 @@ class Tables:
             if known:
                 return known
             table = Table(frame, size)
-            if not table.patterns:
-                return None
-            opened = table.open(self._notice)
+            opened = table.open(self._notice) if table.parts else None
             if opened is None:
                 return None
             name = f"pattern databases ({size})"
-            method = PatternMethod(frame, views(frame, size), opened, name)
+            tables = {pattern: opened[pattern] for pattern in patterns(frame, size)}
+            method = PatternMethod(frame, views(frame, size), tables, name)
             self._methods[frame, size] = method
             return method
 
@@ -68,19 +67,11 @@ class Tables:
                 self._methods[frame, name] = kinds[name](frame)
             return self._methods[frame, name]
 
-    def missing(self, frame: Frame) -> Table | None:
-        """The next larger table that is worth building for a frame, if there is one."""
-        for size in SIZES:
-            table = Table(frame, size)
-            if table.patterns and (frame, size) not in self._methods and not table.is_present:
-                return table
-        return None
-
 
 def _quick(frame: Frame) -> Method:
     tables = {
         pattern: pattern.build(lambda share: None, lambda: False)
-        for pattern in Table(frame, QUICK).patterns
+        for pattern in patterns(frame, QUICK)
     }
     return PatternMethod(frame, views(frame, QUICK), tables, "pattern databases (quick)")
 
@@ -161,10 +152,16 @@ class ShortestSearch:
         return self._method.name
 
     @property
-    def hint(self) -> str:
-        """What would make searches like this one faster, in a few words; empty if nothing known."""
-        table = self._tables.missing(self._frame)
-        return f"pintu tables build {table.name}" if table else ""
+    def wants(self) -> str | None:
+        """The name of the default tables, if they would help and are not there."""
+        table = Table(self._frame, "default")
+        stronger = self._method.name.endswith(("(default)", "(large)"))
+        return None if stronger or not table.parts else table.name
+
+    @property
+    def memory(self) -> int:
+        """Bytes that this search holds, the tables it shares not counted."""
+        return int(self._stack.nbytes + self._seen.nbytes + self._path.nbytes)
 
     @property
     def expanded(self) -> int:

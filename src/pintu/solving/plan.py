@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pintu.heuristics import HEURISTICS, check_heuristic_name
+from pintu.heuristics import HEURISTICS
 from pintu.puzzle import Board
 from pintu.statespace import ALGORITHMS
 from pintu.statespace.algorithms import algorithm_named, check_options
@@ -14,8 +14,12 @@ Quality = Literal["optimal", "fast"] | float
 """`optimal`: proven shortest; `fast`: any, soon; a number: at most so many times the shortest."""
 
 AUTO = "auto"
+WHOLE_SPACE = "whole-space"
+PATTERN = "pattern"
 ALGORITHM_NAMES = (*ALGORITHMS, AUTO)
-HEURISTIC_NAMES = (*HEURISTICS, AUTO)
+HEURISTIC_NAMES = (*HEURISTICS, PATTERN, AUTO)
+WHOLE_SPACE_CELLS = 12
+PATTERN_CELLS = 16
 _FAST_WIDTH = 100
 
 
@@ -42,45 +46,82 @@ def make_plan(
 
     Options that contradict each other are a TypeError, values out of range a ValueError.
     """
+    if heuristic not in HEURISTIC_NAMES:
+        raise ValueError(
+            f"there is no heuristic {heuristic!r}; choose from {', '.join(HEURISTIC_NAMES)}"
+        )
     if quality is not None:
         if algorithm != AUTO or weight is not None or width is not None:
             raise TypeError(
                 "quality chooses the method itself; it does not go with algorithm, weight or width"
             )
-        algorithm, weight, width = _for_quality(board, quality)
-    elif algorithm == AUTO:
-        if width is not None:
-            algorithm = "beam"
-        else:
-            algorithm = "astar" if weight is not None else _shortest(board)
-    method = algorithm_named(algorithm)
-    chosen: str | None = check_heuristic_name(heuristic) if heuristic != AUTO else None
-    if heuristic == AUTO and method.informed:
-        chosen = _heuristic(board, algorithm)
-    check_options(method, {"heuristic": chosen, "weight": weight, "width": width})
-    return Plan(algorithm, chosen, weight, width)
+        plan = _for_quality(board, quality, heuristic)
+    elif algorithm != AUTO:
+        plan = Plan(algorithm, heuristic, weight, width)
+    elif width is not None:
+        plan = Plan("beam", heuristic, weight, width)
+    elif weight is not None:
+        plan = Plan("astar", heuristic, weight)
+    else:
+        plan = _shortest(board, heuristic)
+    return plan if plan.algorithm == WHOLE_SPACE else _checked(board, plan)
 
 
-def _for_quality(board: Board, quality: Quality) -> tuple[str, float | None, int | None]:
+def _for_quality(board: Board, quality: Quality, heuristic: str) -> Plan:
     if quality == "optimal":
-        return _shortest(board), None, None
+        return _shortest(board, heuristic)
     if quality == "fast":
-        return "beam", None, _FAST_WIDTH
+        return _fast(board, heuristic)
     if not isinstance(quality, (int, float)):
         raise ValueError(  # noqa: TRY004 - a word was right here, only not this one
             f"the quality is optimal, fast or a number of 1 or more, not {quality!r}"
         )
     if not 1 <= quality < float("inf"):
         raise ValueError(f"the quality must be 1 or more, not {quality:g}")
-    return ("astar", quality, None) if quality > 1 else (_shortest(board), None, None)
+    return Plan("astar", heuristic, quality) if quality > 1 else _shortest(board, heuristic)
 
 
-def _shortest(board: Board) -> str:
-    """A* where its memory is small, else iterative deepening, which needs none."""
-    return "astar" if len(board.tiles) <= 9 else "idastar"
+def _shortest(board: Board, heuristic: str) -> Plan:
+    """The whole space if it is small, then pattern databases, then what needs no tables."""
+    cells, is_line = len(board.tiles), min(board.rows, board.cols) == 1
+    if heuristic != AUTO:
+        return Plan("astar" if cells <= 9 and heuristic != PATTERN else "idastar", heuristic)
+    if is_line:
+        return Plan("bfs", AUTO)
+    if cells <= WHOLE_SPACE_CELLS:
+        return Plan(WHOLE_SPACE)
+    return Plan("idastar", PATTERN if cells <= PATTERN_CELLS else AUTO)
+
+
+def _fast(board: Board, heuristic: str) -> Plan:
+    """Weights for which A* takes milliseconds; beyond its boards, a narrow beam."""
+    cells = len(board.tiles)
+    if cells <= WHOLE_SPACE_CELLS:
+        return _shortest(board, heuristic)
+    if cells <= 25:
+        return Plan("astar", heuristic, 2 if cells <= PATTERN_CELLS else 3)
+    return Plan("beam", heuristic, None, _FAST_WIDTH)
+
+
+def _checked(board: Board, plan: Plan) -> Plan:
+    """The plan with its heuristic filled in, all its options known to go together."""
+    method = algorithm_named(plan.algorithm)
+    heuristic = None if plan.heuristic == AUTO else plan.heuristic
+    if heuristic is None and method.informed:
+        heuristic = _heuristic(board, plan.algorithm)
+    if heuristic == PATTERN:
+        if plan.algorithm != "idastar":
+            raise TypeError(f"{plan.algorithm} takes no heuristic pattern; it goes with idastar")
+        if min(board.rows, board.cols) == 1 or len(board.tiles) > PATTERN_CELLS:
+            raise ValueError(
+                f"the heuristic pattern is for 2x2 to {PATTERN_CELLS} cells, "
+                f"and this board is {board.rows}x{board.cols}"
+            )
+    check_options(method, {"heuristic": heuristic, "weight": plan.weight, "width": plan.width})
+    return Plan(plan.algorithm, heuristic, plan.weight, plan.width)
 
 
 def _heuristic(board: Board, algorithm: str) -> str:
-    """Walking distance is the strongest here where its tables are small, and pays in IDA*."""
+    """Walking distance is the strongest where its tables are small, and pays in IDA*."""
     small_tables = max(board.rows, board.cols) <= 4
     return "walking-distance" if algorithm == "idastar" and small_tables else "linear-conflict"

@@ -22,7 +22,8 @@ class Solution:
     """The moves from a board to its goal if there are any, what they cost, and what is proven.
 
     Lengths count single-tile moves. No solution is shorter than `lower_bound`; it is None where
-    there is no solution at all. `reason` says why there are no moves.
+    there is no solution at all. `reason` says why there are no moves, `note` what would have made
+    it faster.
     """
 
     start: Board
@@ -36,6 +37,7 @@ class Solution:
     weight: float | None = None
     stats: Stats = Stats()
     reason: str = ""
+    note: str = ""
 
     def __post_init__(self) -> None:
         if self.solved and self.start.after(*self.moves) != self.goal:

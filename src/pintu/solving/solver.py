@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import ceil
 
-from pintu.heuristics import LinearConflict, heuristic_named
-from pintu.puzzle import Board, Move, SlidingProblem, goals, why_unreachable
-from pintu.solving.plan import AUTO, Plan, Quality, make_plan
+from pintu.puzzle import Board, goals, why_unreachable
+from pintu.solving.methods import carry_out
+from pintu.solving.plan import AUTO, Quality, make_plan
 from pintu.solving.solution import Solution
-from pintu.statespace import Limits, Progress, Result, Status, search
-from pintu.statespace.result import NO_PATH, OPTIMAL
+from pintu.statespace import Limits, Progress, Status
+from pintu.statespace.result import NO_PATH
 
 
 def solve(
@@ -43,48 +42,7 @@ def solve(
     plan = make_plan(
         board, quality=quality, algorithm=algorithm, heuristic=heuristic, weight=weight, width=width
     )
-    estimate = heuristic_named(plan.heuristic, goal) if plan.heuristic else None
     why_not = why_unreachable(board, goal)
     if why_not is not None:
         return Solution(board, goal, Status.EXHAUSTED, guarantee=NO_PATH, reason=why_not)
-    result = search(
-        SlidingProblem(board, goal),
-        plan.algorithm,
-        heuristic=estimate,
-        weight=plan.weight,
-        width=plan.width,
-        limits=limits,
-        cancelled=cancelled,
-        progress=progress,
-    )
-    return _solution(board, goal, plan, result)
-
-
-def _solution(board: Board, goal: Board, plan: Plan, result: Result[Board, Move]) -> Solution:
-    lower_bound = length_at_least(board, goal, result.lower_bound)
-    # A path as short as what is proven is optimal, whatever its algorithm promises.
-    proven = result.solved and len(result.actions) == lower_bound
-    return Solution(
-        board,
-        goal,
-        result.status,
-        result.actions,
-        lower_bound,
-        OPTIMAL if proven else result.guarantee,
-        plan.algorithm,
-        plan.heuristic,
-        1 if plan.algorithm == "astar" and plan.weight is None else plan.weight,
-        result.stats,
-        result.reason,
-    )
-
-
-def length_at_least(board: Board, goal: Board, bound: float) -> int:
-    """The smallest possible length not below a bound.
-
-    Every move takes the blank to a cell of the other colour of a chessboard, so all solutions of a
-    board are even or all are odd.
-    """
-    least = max(ceil(bound - 1e-9), LinearConflict(goal)(board))
-    blank_way = sum(divmod(board.blank, board.cols)) - sum(divmod(goal.blank, goal.cols))
-    return least + (least - blank_way) % 2
+    return carry_out(plan, board, goal, limits, cancelled, progress)

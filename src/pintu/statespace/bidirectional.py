@@ -68,7 +68,8 @@ def bidirectional(problem: TwoWayProblem[State, Action], tally: Tally) -> Steps[
                 grown.append(neighbour)
                 if meeting is None and neighbour in other.cost:
                     meeting = neighbour
-            tally.frontier = max(tally.frontier, waiting + len(grown))
+            waiting = len(side.level) - index - 1 + len(grown) + len(other.level)
+            tally.frontier = max(tally.frontier, waiting)
             tally.stored = len(side.cost) + len(other.cost)
         side.level = grown
         side.depth += 1

@@ -7,7 +7,7 @@ against the hole's, so the distance is known modulo 4; neighbours differ by 1 an
 import numpy as np
 from numpy.typing import NDArray
 
-from pintu.engine.jit import constant, jit, u8, u64
+from pintu.engine.jit import constant, deferred, jit, part, u8, u64
 from pintu.engine.kernels.lehmer import ONE, ZERO, Bytes, Weights, jump, jump_change, read_rank
 
 Table = NDArray[np.uint64]
@@ -18,14 +18,14 @@ LOW = np.uint64(63)
 MOVES = np.uint64(4)
 
 
-@jit(u64(constant(u64, 2), u64, u64))
+@part
 def bit(table: Table, blank: np.uint64, tail: np.uint64) -> np.uint64:
     """Bit 1 of the distance of a board."""
     value: np.uint64 = (table[blank, tail >> SIX] >> (tail & LOW)) & ONE
     return value
 
 
-@jit(u64(u64, u64, constant(u64, 2), constant(u8, 2), constant(u64), u8[::1]))
+@jit(u64(u64, u64, constant(u64, 2), constant(u8, 2), constant(u64), u8[::1]), allocates=True)
 def descend(
     rank: np.uint64, hole: np.uint64, table: Table, steps: Bytes, weights: Weights, path: Bytes
 ) -> np.uint64:
@@ -62,7 +62,7 @@ def descend(
     return length
 
 
-@jit(u64(u64, u64, constant(u64, 2), constant(u8, 2), constant(u64), u64[::1]))
+@deferred(u64(u64, u64, constant(u64, 2), constant(u8, 2), constant(u64), u64[::1]), allocates=True)
 def nearer_ranks(
     rank: np.uint64, hole: np.uint64, table: Table, steps: Bytes, weights: Weights, ranks: Table
 ) -> np.uint64:

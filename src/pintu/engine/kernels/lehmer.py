@@ -8,7 +8,7 @@ the last two digits are 0: all reachable boards are even permutations, which dec
 import numpy as np
 from numpy.typing import NDArray
 
-from pintu.engine.jit import constant, jit, lowest, popcount, u8, u64, void
+from pintu.engine.jit import constant, deferred, jit, lowest, part, popcount, u8, u64, void
 
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
@@ -18,7 +18,7 @@ Bytes = NDArray[np.uint8]
 Weights = NDArray[np.uint64]
 
 
-@jit(u64(u64, u64))
+@part
 def nth_bit(word: np.uint64, nth: np.uint64) -> np.uint64:
     """Index of the nth set bit, counted from 0 at the low end; the word must have it."""
     for _ in range(nth):
@@ -65,7 +65,7 @@ def read_board(
     return rank
 
 
-@jit(void(u64, u64, constant(u64), u8[::1], u8[::1]))
+@part
 def read_tail(
     tail: np.uint64, odd: np.uint64, weights: Weights, tiles: Bytes, digits: Bytes
 ) -> None:
@@ -87,7 +87,7 @@ def read_tail(
         digits[j] = digit
 
 
-@jit(u64(u64, constant(u64), u8[::1], u8[::1]))
+@part
 def read_rank(rank: np.uint64, weights: Weights, tiles: Bytes, digits: Bytes) -> np.uint64:
     """Fill tiles and digits from a rank and give the blank's place on the snake."""
     plane = weights[0] * np.uint64(len(weights))
@@ -96,7 +96,7 @@ def read_rank(rank: np.uint64, weights: Weights, tiles: Bytes, digits: Bytes) ->
     return blank
 
 
-@jit(void(u64, constant(u8), constant(u8), constant(u8), u8[::1]))
+@part
 def write_board(blank: np.uint64, tiles: Bytes, snake: Bytes, named: Bytes, perm: Bytes) -> None:
     """Fill the board whose blank and tiles are given; named[label] is the goal cell of a label."""
     count = np.uint64(len(tiles))
@@ -106,7 +106,16 @@ def write_board(blank: np.uint64, tiles: Bytes, snake: Bytes, named: Bytes, perm
         perm[np.uint64(snake[place])] = named[np.uint64(tiles[j])]
 
 
-@jit(u64(u64, u64, constant(u8), constant(u8), constant(u64)))
+@deferred(void(u64, constant(u64), constant(u8), constant(u8), u8[::1]), allocates=True)
+def unrank(rank: np.uint64, weights: Weights, snake: Bytes, named: Bytes, perm: Bytes) -> None:
+    """Fill a board from its rank."""
+    tiles = np.empty(len(weights), np.uint8)
+    digits = np.empty(len(weights), np.uint8)
+    blank = read_rank(rank, weights, tiles, digits)
+    write_board(blank, tiles, snake, named, perm)
+
+
+@part
 def jump_change(
     blank: np.uint64, target: np.uint64, tiles: Bytes, digits: Bytes, weights: Weights
 ) -> np.uint64:
@@ -146,7 +155,7 @@ def jump_change(
     return change
 
 
-@jit(void(u64, u64, u8[::1], u8[::1]))
+@part
 def jump(blank: np.uint64, target: np.uint64, tiles: Bytes, digits: Bytes) -> None:
     """Bring tiles and digits to where they are when the blank has gone to target."""
     if blank < target:

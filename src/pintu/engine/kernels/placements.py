@@ -17,7 +17,8 @@ _BYTE, _WORD = words(0xFF, 0xFFFF)
 @jit(
     "uint64(uint64, uint64, uint64, uint64, uint64, uint64, uint64, uint64, uint16[::1],"
     "uint16[::1], uint16[::1], uint16[::1], uint64[::1], uint16[::1], uint8[:, ::1], uint16[::1],"
-    "uint64[::1], uint8[::1])"
+    "uint64[::1], uint8[::1])",
+    allocates=True,
 )
 def expand_level(
     level: Any,

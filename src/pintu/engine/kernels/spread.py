@@ -8,7 +8,19 @@ of two planes; the few other steps permute bits inside a block (near) or whole b
 import numpy as np
 from numpy.typing import NDArray
 
-from pintu.engine.jit import constant, jit, lowest, popcount, u8, u16, u32, u64, void
+from pintu.engine.jit import (
+    constant,
+    deferred,
+    jit,
+    lowest,
+    part,
+    popcount,
+    u8,
+    u16,
+    u32,
+    u64,
+    void,
+)
 from pintu.engine.kernels.lehmer import ONE, ZERO, Bytes, Weights, jump_change, read_tail
 
 Words = NDArray[np.uint64]
@@ -26,7 +38,7 @@ NEAR = np.uint64(1)
 FAR = np.uint64(2)
 
 
-@jit(void(u64, u64, u64, u64, constant(u64), u32[::1]))
+@jit(void(u64, u64, u64, u64, constant(u64), u32[::1]), allocates=True)
 def window_map(
     blank: np.uint64,
     target: np.uint64,
@@ -45,7 +57,7 @@ def window_map(
         out[i] = (tail + jump_change(blank, target, tiles, digits, weights)) // run
 
 
-@jit(void(constant(u64), u64, u64, constant(u16), u64, u64[::1], u64))
+@part
 def push_near(
     frontier: Words,
     start: np.uint64,
@@ -65,7 +77,7 @@ def push_near(
             word &= word - ONE
 
 
-@jit(void(constant(u8), u64, constant(u32), u64, u64, u64, u8[::1]))
+@part
 def pull_far(
     frontier: Bytes,
     start: np.uint64,
@@ -84,7 +96,7 @@ def pull_far(
         to += run
 
 
-@jit(u64(u64[::1], u64[::1], u64[::1], u64, u64, u64))
+@part
 def settle(
     frontier: Words,
     table: Words,
@@ -161,7 +173,7 @@ def advance(
     return count
 
 
-@jit(void(constant(u64), u8, u8[::1]))
+@deferred(void(constant(u64), u8, u8[::1]))
 def mark(level: Words, depth: np.uint8, distances: Bytes) -> None:
     """Write a level's depth at each of its boards in one plane."""
     for w in range(np.uint64(len(level))):

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Protocol
 
 from pintu.engine.frame import Frame, Turn
 from pintu.engine.tables.file import (
@@ -24,8 +25,10 @@ from pintu.engine.tables.file import (
 )
 from pintu.engine.tables.folder import cache_folder
 from pintu.engine.tables.pattern import Pattern
+from pintu.engine.tables.space import WHOLE_CELLS, Space
 
 SIZES = ("default", "large")
+WHOLE = "whole"  # every distance of a space of twelve cells; smaller ones need no file
 QUICK = "quick"  # built in memory in well under a second, where walking distance is weak
 Partition = tuple[tuple[int, ...], ...]
 
@@ -35,7 +38,7 @@ _GROUPS: dict[str, dict[int, tuple[int, ...]]] = {
     "large": {16: (7, 8)},
     QUICK: {10: (5, 4), 12: (6, 5), 14: (5, 5, 3), 15: (5, 5, 4), 16: (5, 5, 5)},
 }
-SHAPES = ((2, 5), (2, 6), (2, 7), (2, 8), (3, 4), (3, 5), (4, 4))
+SHAPES = ((2, 6), (2, 7), (2, 8), (3, 4), (3, 5), (4, 4))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +84,35 @@ def _dealt(tiles: Sequence[int], groups: Sequence[int]) -> Partition:
     return tuple(parts)
 
 
+class Part(Protocol):
+    """A table in a file of its own."""
+
+    @property
+    def name(self) -> str:
+        """The file's name."""
+        ...
+
+    @property
+    def size(self) -> int:
+        """Bytes of the table."""
+        ...
+
+    @property
+    def description(self) -> dict[str, object]:
+        """What the file says it holds."""
+        ...
+
+    def build(self, progress: Progress, cancelled: Cancelled, /) -> Bytes:
+        """Make the table; BuildCancelled if called off."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A set of pattern tables for one frame, built, checked and removed as one."""
+    """What one frame needs to be solved fast, built, checked and removed as one.
+
+    `default` and `large` are sets of part databases, `whole` is the table of a whole space.
+    """
 
     frame: Frame
     size: str = "default"
@@ -94,28 +123,28 @@ class Table:
         return f"{self.frame.rows}x{self.frame.cols}-{place(self.frame)}-{self.size}"
 
     @property
-    def patterns(self) -> tuple[Pattern, ...]:
-        """The patterns that need a table of their own, largest first."""
-        return _patterns(self.frame, self.size)
+    def parts(self) -> tuple[Part, ...]:
+        """What has a file of its own, largest first."""
+        return (Space(self.frame),) if self.size == WHOLE else patterns(self.frame, self.size)
 
     @property
     def bytes(self) -> int:
         """Size on disk, the headers not counted."""
-        return sum(pattern.size for pattern in self.patterns)
+        return sum(part.size for part in self.parts)
 
     @property
     def is_present(self) -> bool:
         """Whether all its files are there; whether they are sound, `verify` tells."""
-        return all(_path(pattern).exists() for pattern in self.patterns)
+        return all(_path(part).exists() for part in self.parts)
 
-    def open(self, notice: Notice = lambda word: None) -> dict[Pattern, Bytes] | None:
-        """The tables by pattern, or None if one is missing or damaged."""
+    def open(self, notice: Notice = lambda word: None) -> dict[Part, Bytes] | None:
+        """The tables by part, or None if one is missing or damaged."""
         found = {}
-        for pattern in self.patterns:
-            table = open_table(_path(pattern), pattern.description, notice)
+        for part in self.parts:
+            table = open_table(_path(part), part.description, notice)
             if table is None:
                 return None
-            found[pattern] = table
+            found[part] = table
         return found
 
     def build(
@@ -123,50 +152,48 @@ class Table:
         progress: Progress = lambda share: None,
         cancelled: Cancelled = lambda: False,
         notice: Notice = lambda word: None,
-    ) -> dict[Pattern, Bytes]:
+    ) -> dict[Part, Bytes]:
         """Open or build all its tables, two at a time; BuildCancelled if called off."""
-        patterns = self.patterns
-        shares = dict.fromkeys(patterns, 0.0)
+        parts = self.parts
+        shares = dict.fromkeys(parts, 0.0)
         lock = threading.Lock()
 
-        def obtain(pattern: Pattern) -> Bytes:
+        def obtain(part: Part) -> Bytes:
             def told(share: float) -> None:
                 with lock:
-                    shares[pattern] = share
-                    progress(sum(shares[other] * other.size for other in patterns) / self.bytes)
+                    shares[part] = share
+                    progress(sum(shares[other] * other.size for other in parts) / self.bytes)
 
-            return obtain_table(
-                _path(pattern), pattern.description, pattern.build, told, cancelled, notice
-            )
+            return obtain_table(_path(part), part.description, part.build, told, cancelled, notice)
 
         with ThreadPoolExecutor(min(2, os.cpu_count() or 1)) as pool:
-            return dict(zip(patterns, pool.map(obtain, patterns), strict=True))
+            return dict(zip(parts, pool.map(obtain, parts), strict=True))
 
     def verify(self) -> dict[str, str]:
         """What is wrong, by file name; nothing if all is well."""
         wrong = {}
-        for pattern in self.patterns:
+        for part in self.parts:
             try:
-                read_table(_path(pattern), pattern.description)
+                read_table(_path(part), part.description)
             except FileNotFoundError:
-                wrong[_path(pattern).name] = "missing"
+                wrong[_path(part).name] = "missing"
             except (DamagedTable, OSError) as damage:
-                wrong[_path(pattern).name] = str(damage)
+                wrong[_path(part).name] = str(damage)
         return wrong
 
     def remove(self) -> int:
         """Delete its files that no other table needs; give the bytes freed."""
         freed = 0
         needed = {
-            pattern
+            part
             for other in catalog()
             if other != self and other.frame == self.frame and other.is_present
-            for pattern in other.patterns
+            for part in other.parts
         }
-        for pattern in self.patterns:
-            if pattern in needed:
+        for part in self.parts:
+            if part in needed:
                 continue
-            path = _path(pattern)
+            path = _path(part)
             forget_table(path)
             if path.exists():
                 freed += path.stat().st_size
@@ -175,7 +202,8 @@ class Table:
 
 
 @lru_cache(maxsize=256)
-def _patterns(frame: Frame, size: str) -> tuple[Pattern, ...]:
+def patterns(frame: Frame, size: str) -> tuple[Pattern, ...]:
+    """The patterns of a size that need a table of their own, largest first."""
     found = {
         Pattern(frame, tiles)
         for view in views(frame, size)
@@ -185,8 +213,8 @@ def _patterns(frame: Frame, size: str) -> tuple[Pattern, ...]:
     return tuple(sorted(found, key=lambda pattern: (-pattern.size, pattern.tiles)))
 
 
-def _path(pattern: Pattern) -> Path:
-    return cache_folder() / "tables" / f"{pattern.name}.pintu"
+def _path(part: Part) -> Path:
+    return cache_folder() / "tables" / f"{part.name}.pintu"
 
 
 def place(frame: Frame) -> str:
@@ -210,14 +238,8 @@ def catalog() -> Iterator[Table]:
     """All tables that can be built, shape by shape."""
     for rows, cols in SHAPES:
         for frame in _frames(rows, cols):
+            if frame.cells == WHOLE_CELLS:
+                yield Table(frame, WHOLE)
             for size in SIZES:
                 if views(frame, size):
                     yield Table(frame, size)
-
-
-def table_for(rows: int, cols: int, hole: int, size: str = "default") -> Table | None:
-    """The table that serves a shape and hole, if there is one of that size."""
-    if rows * cols > 16 or min(rows, cols) < 2:
-        return None
-    table = Table(Frame(rows, cols, hole).canonical()[0], size)
-    return table if table.patterns else None

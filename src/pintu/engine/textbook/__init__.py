@@ -1,0 +1,1 @@
+"""The textbook algorithms compiled, with the counters of their readable twins."""

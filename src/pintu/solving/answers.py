@@ -1,0 +1,138 @@
+"""More than one answer: every shortest solution, distances, hints, and whole distributions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from pintu.puzzle import Board, BoardError, Move, goals, why_unreachable
+from pintu.solving.plan import PATTERN_CELLS, WHOLE_SPACE_CELLS
+from pintu.solving.solver import solve
+
+_SLICE = 200_000
+"""Boards expanded between two looks at whether to stop."""
+
+
+class UnsolvableError(ValueError):
+    """There is no way from the board to the goal; the message says why."""
+
+
+def solutions(
+    board: Board,
+    goal: Board | str | None = None,
+    *,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> Iterator[tuple[Move, ...]]:
+    """Every shortest solution of a board of up to 16 cells, one after another.
+
+    >>> [len(moves) for moves in solutions(Board.parse("1 2 3/4 5 6/0 7 8"))]
+    [2]
+    """
+    target = target_of(board, goal)
+    _check(board, target, PATTERN_CELLS)
+    if board == target:
+        yield ()
+    elif min(board.rows, board.cols) == 1:
+        yield solve(board, target).moves
+    elif len(board.tiles) <= WHOLE_SPACE_CELLS:
+        from pintu.engine.perfect import SpaceView
+
+        yield from SpaceView(target, cancelled).paths(board)
+    else:
+        yield from _searched(board, target, cancelled)
+
+
+def distance(board: Board, goal: Board | str | None = None) -> int:
+    """The number of moves in a shortest solution of a board of up to 16 cells.
+
+    >>> distance(Board.parse("8 6 7/2 5 4/3 0 1"))
+    31
+    """
+    target = target_of(board, goal)
+    _check(board, target, PATTERN_CELLS)
+    return len(solve(board, target))
+
+
+def hint(board: Board, goal: Board | str | None = None) -> tuple[Move, ...]:
+    """All moves that a shortest solution can begin with; none at the goal.
+
+    >>> hint(Board.parse("1 2 3/4 5 6/0 7 8"))
+    (Move.LEFT,)
+    """
+    target = target_of(board, goal)
+    _check(board, target, PATTERN_CELLS)
+    if board != target and has_whole_space(board):
+        from pintu.engine.perfect import SpaceView
+
+        return SpaceView(target).best_moves(board)
+    here = distance(board, target)
+    return tuple(move for move in board.moves if distance(board.after(move), target) < here)
+
+
+def distribution(
+    rows: int,
+    cols: int,
+    goal: Board | str | None = None,
+    *,
+    progress: Callable[[int, int, int], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> list[int]:
+    """The exact number of boards at each distance from the goal, up to 12 cells.
+
+    `progress` is told the depth, the boards so far and all there are, after each level.
+
+    >>> distribution(2, 2)
+    [1, 2, 2, 2, 2, 2, 1]
+    """
+    from pintu.engine.frame import Frame
+    from pintu.engine.wholespace import distribution as counted
+
+    target = target_of(goals.blank_last(rows, cols), goal)
+    if min(rows, cols) == 1:
+        far = [0] * (max(target.blank, len(target.tiles) - 1 - target.blank) + 1)
+        for cell in range(len(target.tiles)):
+            far[abs(cell - target.blank)] += 1
+        return far
+    if rows * cols > WHOLE_SPACE_CELLS:
+        raise ValueError(f"distributions are counted up to {WHOLE_SPACE_CELLS} cells")
+    frame, _ = Frame(rows, cols, target.blank).canonical()
+    return counted(frame.rows, frame.cols, frame.hole, progress=progress, cancelled=cancelled)
+
+
+def has_whole_space(board: Board) -> bool:
+    """Whether all boards of this shape fit in one table."""
+    return min(board.rows, board.cols) > 1 and len(board.tiles) <= WHOLE_SPACE_CELLS
+
+
+def target_of(board: Board, goal: Board | str | None) -> Board:
+    """The goal meant: named, given, or the tiles in order with the blank last."""
+    if goal is None:
+        return goals.blank_last(board.rows, board.cols)
+    return goals.parse_goal(goal, board.rows, board.cols) if isinstance(goal, str) else goal
+
+
+def _check(board: Board, goal: Board, most_cells: int) -> None:
+    why_not = why_unreachable(board, goal)
+    if why_not is not None:
+        raise UnsolvableError(why_not)
+    if len(board.tiles) > most_cells and min(board.rows, board.cols) > 1:
+        raise BoardError(
+            f"shortest solutions are sure up to {most_cells} cells; this board is "
+            f"{board.rows}x{board.cols}"
+        )
+
+
+def _searched(
+    board: Board, goal: Board, cancelled: Callable[[], bool]
+) -> Iterator[tuple[Move, ...]]:
+    from pintu.engine.normal import moves_of, normal_form
+    from pintu.engine.shortest import ShortestSearch
+
+    search = ShortestSearch(goal.rows, goal.cols, goal.blank, normal_form(board, goal), every=True)
+    given = 0
+    while not cancelled():
+        finished = search.advance(_SLICE)
+        for codes in search.solutions[given:]:
+            yield moves_of(codes)
+        given = len(search.solutions)
+        if finished:
+            return

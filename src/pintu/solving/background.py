@@ -1,0 +1,34 @@
+"""Tables that are missing, built beside what a user is doing."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+
+_started: dict[str, subprocess.Popen[bytes]] = {}
+_lock = threading.Lock()
+
+
+def build_later(name: str) -> str:
+    """Start building a table in a process of its own, once, and say so.
+
+    It goes on when this process ends: a command that solves one board is over long before. With
+    PINTU_BACKGROUND=0, or where tables cannot be kept, nothing is started.
+    """
+    from pintu.engine.tables.folder import cache_folder, is_writable
+
+    command = f"pintu tables build {name}"
+    if os.environ.get("PINTU_BACKGROUND") == "0" or not is_writable(cache_folder()):
+        return f"{command} would make boards like this one much faster"
+    with _lock:
+        if name not in _started:
+            _started[name] = subprocess.Popen(
+                [sys.executable, "-m", "pintu", "tables", "build", name, "--quiet"],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+    return f"tables that make boards like this one much faster are being built ({command})"

@@ -1,0 +1,70 @@
+"""Dealing boards, also at an exact distance from the goal."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+
+from pintu.puzzle import Board, goals
+from pintu.puzzle.scramble import deal, walk
+from pintu.solving.answers import has_whole_space, target_of
+from pintu.solving.plan import PATTERN_CELLS
+from pintu.solving.solver import solve
+
+
+def scramble(
+    rows: int,
+    cols: int,
+    goal: Board | str | None = None,
+    *,
+    seed: int | None = None,
+    distance: int | None = None,
+) -> Board:
+    """A board to solve: any that can be solved, or one exactly so many moves from the goal.
+
+    >>> board = scramble(3, 3, seed=1, distance=31)
+    >>> len(solve(board))
+    31
+    """
+    target = target_of(goals.blank_last(rows, cols), goal)
+    number = SystemRandom().randrange(10**9) if seed is None else seed
+    return deal(target, number) if distance is None else deal_at(distance, target, number)
+
+
+def deal_at(length: int, goal: Board, seed: int) -> Board:
+    """A board exactly so many moves from the goal, the same for a seed.
+
+    Up to 12 cells, each board at that distance is equally likely. Up to 16, boards are drawn by
+    walks from the goal and by uniform deals, and solved, until one is at that distance: those few
+    that are farther than such draws reach are not found, which is a ValueError.
+    """
+    if length < 1:
+        raise ValueError(f"a board is dealt 1 move or more from the goal, not {length}")
+    if has_whole_space(goal):
+        from pintu.engine.normal import board_of
+        from pintu.engine.perfect import SpaceView
+
+        return board_of(SpaceView(goal).perm_at(length, seed), goal)
+    if len(goal.tiles) > PATTERN_CELLS or min(goal.rows, goal.cols) == 1:
+        raise ValueError(
+            f"boards at a distance are dealt from 2x2 to {PATTERN_CELLS} cells, "
+            f"not {goal.rows}x{goal.cols}"
+        )
+    return _drawn(length, goal, seed)
+
+
+def _drawn(length: int, goal: Board, seed: int) -> Board:
+    """Walks a little longer than the distance for short ones, deals for the usual ones."""
+    for attempt in range(400):
+        number = seed * 1_000_003 + attempt
+        near = attempt % 2 == 0
+        board = walk(goal, number, length + 2 * (attempt // 8)) if near else (
+            deal(goal, number)
+        )  # fmt: skip
+        solution = solve(board, goal)
+        # Along a shortest solution the distance falls by one a move.
+        if solution.optimal and len(solution) >= length:
+            return board.after(*solution.moves[: len(solution) - length])
+    raise ValueError(
+        f"no board {length} moves from the goal was found on {goal.rows}x{goal.cols}; "
+        "very few are so far"
+    )

@@ -1,0 +1,135 @@
+"""The compiled textbook algorithms against their readable twins: every count, every path."""
+
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from pintu.engine.textbook.search import COMPILED, TextbookSearch
+from pintu.heuristics import HEURISTICS, heuristic_named
+from pintu.puzzle import Board, SlidingProblem, goals, is_reachable
+from pintu.puzzle.scramble import deal, walk
+from pintu.statespace import ALGORITHMS, Limits, Result, search
+
+INFORMED = [name for name in COMPILED if ALGORITHMS[name].informed]
+BLIND = [name for name in COMPILED if not ALGORITHMS[name].informed]
+ENTRANTS: list[tuple[str, str | None, float | None]] = [
+    *((algorithm, None, None) for algorithm in BLIND),
+    *((algorithm, heuristic, None) for algorithm in INFORMED for heuristic in HEURISTICS),
+    # 1.1 and 2.7 are no binary fractions: f is compared just as Python compares floats.
+    *(("astar", heuristic, weight) for heuristic in HEURISTICS for weight in (1.1, 2.7, 5)),
+]
+WITHOUT_TABLE = [entrant for entrant in ENTRANTS if entrant[1] != "walking-distance"]
+
+
+def told(result: Result[Any, Any]) -> tuple[object, ...]:
+    """All that a result says but for seconds and memory."""
+    stats = result.stats
+    return (
+        result.algorithm, result.status, result.guarantee, result.reason, result.states,
+        result.actions, result.cost, result.lower_bound,
+        stats.expanded, stats.generated, stats.frontier,
+    )  # fmt: skip
+
+
+def check(
+    start: Board,
+    goal: Board,
+    entrant: tuple[str, str | None, float | None],
+    limits: Limits | None = None,
+) -> None:
+    algorithm, heuristic, weight = entrant
+    estimate = heuristic_named(heuristic, goal) if heuristic else None
+    twin = search(
+        SlidingProblem(start, goal), algorithm, heuristic=estimate, weight=weight, limits=limits
+    )
+    ours = TextbookSearch(
+        start, goal, algorithm, heuristic=heuristic, weight=weight, limits=limits
+    ).run()
+    assert told(ours) == told(twin), (start, goal, entrant)
+
+
+def reachable_boards(goal: Board) -> list[Board]:
+    boards = (Board(goal.rows, goal.cols, tiles) for tiles in permutations(sorted(goal.tiles)))
+    return [board for board in boards if is_reachable(board, goal)]
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(2, 2), (2, 3), (3, 2)])
+@pytest.mark.parametrize("entrant", ENTRANTS, ids=str)
+def test_every_small_board_is_searched_as_the_twin_does(
+    rows: int, cols: int, entrant: tuple[str, str | None, float | None]
+) -> None:
+    goal = goals.blank_last(rows, cols)
+    # Blind deepening takes the twin long: there every ninth board must do.
+    blind = entrant[0] == "idastar" and entrant[1] in ("zero", "misplaced")
+    for board in reachable_boards(goal)[:: 9 if blind else 1]:
+        check(board, goal, entrant)
+
+
+@pytest.mark.parametrize("entrant", ENTRANTS, ids=str)
+@pytest.mark.parametrize("seed", range(3))
+def test_sampled_boards_of_3x3_and_any_goal(
+    entrant: tuple[str, str | None, float | None], seed: int
+) -> None:
+    goal = deal(goals.blank_last(3, 3), seed + 100)
+    check(deal(goal, seed), goal, entrant, Limits(expanded=4_000))
+
+
+@pytest.mark.parametrize("entrant", ENTRANTS, ids=str)
+@pytest.mark.parametrize(("rows", "cols"), [(4, 4), (3, 4), (2, 4)])
+def test_one_word_boards_easy_and_random(
+    entrant: tuple[str, str | None, float | None], rows: int, cols: int
+) -> None:
+    goal = goals.snail(rows, cols)
+    check(walk(goal, 1, 16), goal, entrant, Limits(expanded=3_000))
+    check(deal(goal, 1), goal, entrant, Limits(expanded=1_000))
+
+
+@pytest.mark.parametrize("entrant", WITHOUT_TABLE, ids=str)
+@pytest.mark.parametrize(("rows", "cols"), [(5, 5), (4, 5), (2, 9), (8, 3), (3, 5)])
+def test_larger_and_longer_boards_easy_and_random(
+    entrant: tuple[str, str | None, float | None], rows: int, cols: int
+) -> None:
+    goal = deal(goals.blank_first(rows, cols), 7)
+    check(walk(goal, 1, 14), goal, entrant, Limits(expanded=1_000))
+    check(deal(goal, 1), goal, entrant, Limits(expanded=700))
+
+
+@pytest.mark.parametrize("entrant", WITHOUT_TABLE, ids=str)
+@pytest.mark.parametrize(("rows", "cols"), [(1, 2), (2, 1), (1, 5), (1, 25), (17, 1)])
+def test_boards_of_one_line(
+    entrant: tuple[str, str | None, float | None], rows: int, cols: int
+) -> None:
+    goal = goals.blank_last(rows, cols)
+    check(deal(goal, 2), goal, entrant)
+    check(goal, goal, entrant)
+    if rows * cols > 2:
+        # Two tiles exchanged: nothing can be found, and both say so.
+        check(Board(rows, cols, (2, 1, *goal.tiles[2:])), goal, entrant, Limits(expanded=500))
+
+
+@pytest.mark.parametrize("entrant", [e for e in ENTRANTS if e[0] != "idastar"], ids=str)
+def test_a_goal_out_of_reach_is_searched_for_to_the_end(
+    entrant: tuple[str, str | None, float | None],
+) -> None:
+    check(Board.parse("2 1 3/4 5 0"), goals.blank_last(2, 3), entrant)
+
+
+@pytest.mark.parametrize("entrant", ENTRANTS, ids=str)
+@pytest.mark.parametrize("cost", [0, 5, 11.5, 12, 13])
+def test_paths_that_cost_more_than_the_limit_are_left_out(
+    entrant: tuple[str, str | None, float | None], cost: float
+) -> None:
+    goal = goals.blank_last(2, 3)
+    check(Board.parse("0 4 5/1 2 3"), goal, entrant, Limits(cost=cost))
+    check(Board.parse("4 1 3/0 2 5"), goal, entrant, Limits(cost=cost))
+
+
+@pytest.mark.parametrize("entrant", ENTRANTS, ids=str)
+@pytest.mark.parametrize("most", [0, 1, 2, 17, 300])
+def test_the_limit_of_expansions_is_exact(
+    entrant: tuple[str, str | None, float | None], most: int
+) -> None:
+    goal = goals.blank_last(3, 3)
+    check(Board.parse("8 6 7/2 5 4/3 0 1"), goal, entrant, Limits(expanded=most))
+    check(goal, goal, entrant, Limits(expanded=most))

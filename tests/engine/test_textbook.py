@@ -1,0 +1,182 @@
+"""Limits, memory, cancelling and options of the compiled textbook algorithms."""
+
+import os
+from pathlib import Path
+from threading import Event, Thread, Timer
+from time import perf_counter
+
+import pytest
+
+from pintu.engine.textbook.packing import pack, unpack
+from pintu.engine.textbook.search import COMPILED, TextbookSearch
+from pintu.puzzle import Board, BoardError, Move, goals
+from pintu.puzzle.scramble import deal
+from pintu.statespace import ALGORITHMS, Limits, Result, Status
+
+HARD = Board.parse("15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0")
+GOAL = goals.blank_first(4, 4)
+ENTRANTS = [(name, "manhattan" if ALGORITHMS[name].informed else None) for name in COMPILED]
+STORING = [entrant for entrant in ENTRANTS if entrant[0] not in ("idastar", "greedy")]
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 2), (3, 3), (4, 4), (2, 9), (4, 6), (5, 5)])
+def test_a_board_comes_out_of_its_words_as_it_went_in(rows: int, cols: int) -> None:
+    for seed in range(50):
+        board = deal(goals.blank_last(rows, cols), seed)
+        low, high = pack(board)
+        words = [int(low)] if rows * cols <= 16 else [int(low), int(high)]
+        assert unpack(words, rows, cols) == board
+
+
+@pytest.mark.parametrize(("algorithm", "heuristic"), STORING)
+@pytest.mark.parametrize("budget", [0, 30_000, 200_000, 3_000_000, 20_000_000])
+def test_memory_stays_within_its_budget(algorithm: str, heuristic: str | None, budget: int) -> None:
+    run = TextbookSearch(HARD, GOAL, algorithm, heuristic=heuristic, limits=Limits(memory=budget))
+    most = max((progress.memory for progress in run), default=0)
+    assert run.result.status is Status.LIMITED
+    assert "states stored" in run.result.reason
+    if budget >= 200_000:
+        assert max(most, run.result.stats.memory) <= budget
+        assert run.result.stats.memory > budget / 2
+        assert run.result.stats.expanded > budget / 100
+
+
+def test_a_greedy_dive_stays_within_its_budget_too() -> None:
+    result = TextbookSearch(
+        HARD, GOAL, "greedy", heuristic="zero", limits=Limits(memory=20_000_000)
+    ).run()
+    assert result.status is Status.LIMITED
+    assert 10_000_000 < result.stats.memory <= 20_000_000
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="needs Linux to ask")
+@pytest.mark.parametrize(
+    ("algorithm", "heuristic"),
+    [("bfs", None), ("astar", "linear-conflict"), ("greedy", "zero")],
+)
+def test_the_memory_it_speaks_of_is_what_the_system_gave(
+    algorithm: str, heuristic: str | None
+) -> None:
+    warm(algorithm, heuristic)
+    budget = 120_000_000
+    run = TextbookSearch(HARD, GOAL, algorithm, heuristic=heuristic, limits=Limits(memory=budget))
+    before = resident()
+    given, said = max((resident() - before, progress.memory) for progress in run)
+    assert said <= budget
+    # Memory comes in pages of up to 2 MB, a few arrays side by side.
+    assert abs(given - said) < 16_000_000
+
+
+def resident() -> int:
+    pages = Path("/proc/self/statm").read_text().split()[1]
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+
+def test_a_state_of_4x4_takes_at_most_24_bytes_in_a_star() -> None:
+    run = TextbookSearch(
+        HARD, GOAL, "astar", heuristic="linear-conflict", limits=Limits(expanded=300_000)
+    )
+    for progress in run:
+        stored = run.stored
+        if stored > 200_000:  # before, the buckets weigh too much
+            assert progress.memory <= 24 * stored
+
+
+def warm(algorithm: str, heuristic: str | None) -> None:
+    """Have the kernel compiled, or read from the cache."""
+    TextbookSearch(HARD, GOAL, algorithm, heuristic=heuristic, limits=Limits(expanded=1)).run()
+
+
+@pytest.mark.parametrize(("algorithm", "heuristic"), ENTRANTS)
+def test_a_search_stops_soon_after_it_is_cancelled(algorithm: str, heuristic: str | None) -> None:
+    warm(algorithm, heuristic)
+    cancelled, asked = Event(), list[float]()
+
+    def cancel() -> None:
+        asked.append(perf_counter())
+        cancelled.set()
+
+    timer = Timer(0.15, cancel)
+    timer.start()
+    result = TextbookSearch(
+        HARD, GOAL, algorithm, heuristic="zero" if algorithm == "greedy" else heuristic,
+        limits=Limits(memory=1_000_000_000, seconds=20), cancelled=cancelled.is_set,
+    ).run()  # fmt: skip
+    ended = perf_counter()
+    timer.join()
+    assert result.status is Status.CANCELLED
+    assert ended - asked[0] < 0.05
+
+
+@pytest.mark.parametrize(("algorithm", "heuristic"), ENTRANTS)
+def test_pauses_come_often_and_in_time(algorithm: str, heuristic: str | None) -> None:
+    warm(algorithm, heuristic)
+    run = TextbookSearch(
+        HARD, GOAL, algorithm, heuristic="zero" if algorithm == "greedy" else heuristic,
+        limits=Limits(seconds=0.5, memory=1_000_000_000),
+    )  # fmt: skip
+    seconds = [progress.seconds for progress in run]
+    assert run.result.reason == "stopped after 0.5 seconds"
+    assert run.result.stats.seconds < 0.6
+    assert len(seconds) > 20
+
+
+def test_a_search_can_be_left_standing_and_taken_up_again() -> None:
+    goal = goals.blank_last(3, 3)
+    board = Board.parse("8 6 7/2 5 4/3 0 1")
+    run = TextbookSearch(board, goal, "astar", heuristic="manhattan")
+    with pytest.raises(RuntimeError, match="has not ended"):
+        _ = run.result
+    assert next(run).expanded == 0
+    assert 0 < next(run).expanded < 6_728
+    assert not run.finished
+    for _ in run:
+        pass
+    assert run.finished
+    assert run.result.cost == 31
+    assert run.result.stats.expanded == 6_728
+    assert board.after(*run.result.actions) == goal
+
+
+def test_two_searches_at_once_do_not_disturb_each_other() -> None:
+    goal = goals.blank_last(3, 3)
+    boards = [deal(goal, seed) for seed in range(20)]
+    alone = [solved(board, goal) for board in boards]
+    together: dict[int, list[Result[Board, Move]]] = {}
+
+    def solve_all(number: int) -> None:
+        together[number] = [solved(board, goal) for board in boards]
+
+    threads = [Thread(target=solve_all, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for results in together.values():
+        assert [r.actions for r in results] == [r.actions for r in alone]
+        assert [r.stats.expanded for r in results] == [r.stats.expanded for r in alone]
+
+
+def solved(board: Board, goal: Board) -> Result[Board, Move]:
+    return TextbookSearch(board, goal, "astar", heuristic="walking-distance").run()
+
+
+def test_what_cannot_be_done_is_refused_in_words() -> None:
+    goal = goals.blank_last(5, 5)
+    with pytest.raises(ValueError, match="walking-distance is compiled for boards up to 4x4"):
+        TextbookSearch(deal(goal, 1), goal, "astar", heuristic="walking-distance").run()
+    with pytest.raises(ValueError, match="beam is not compiled"):
+        TextbookSearch(goal, goal, "beam", heuristic="zero").run()
+    with pytest.raises(ValueError, match="there is no algorithm 'best'"):
+        TextbookSearch(goal, goal, "best").run()
+    with pytest.raises(ValueError, match="there is no heuristic 'best'"):
+        TextbookSearch(goal, goal, "astar", heuristic="best").run()
+    with pytest.raises(TypeError, match="bfs takes no weight"):
+        TextbookSearch(goal, goal, "bfs", weight=2).run()
+    with pytest.raises(TypeError, match="astar needs a heuristic"):
+        TextbookSearch(goal, goal, "astar").run()
+    with pytest.raises(BoardError, match="both must have one size"):
+        TextbookSearch(goals.blank_last(3, 3), goal, "bfs").run()
+    large = goals.blank_last(3, 9)
+    with pytest.raises(ValueError, match="up to 25 cells"):
+        TextbookSearch(large, large, "bfs").run()
