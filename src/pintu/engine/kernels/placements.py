@@ -8,7 +8,7 @@ import numpy as np
 
 from pintu.engine.jit import jit, lowest, popcount, words
 
-_0, _1, _4, _8, _15 = words(0, 1, 4, 8, 15)
+_0, _1, _2, _3, _4, _5, _6, _8, _15 = words(0, 1, 2, 3, 4, 5, 6, 8, 15)
 _16, _32, _48 = words(16, 32, 48)
 _BYTE, _WORD = words(0xFF, 0xFFFF)
 (_PENDING,) = words(0xFF00FF00FF00FF00)
@@ -17,8 +17,7 @@ _BYTE, _WORD = words(0xFF, 0xFFFF)
 @jit(
     "uint64(uint64, uint64, uint64, uint64, uint64, uint64, uint64, uint64, uint16[::1],"
     "uint16[::1], uint16[::1], uint16[::1], uint64[::1], uint16[::1], uint8[:, ::1], uint16[::1],"
-    "uint64[::1], uint8[::1])",
-    allocates=True,
+    "uint64[::1], uint8[::1], uint64[:, ::1])"
 )
 def expand_level(
     level: Any,
@@ -39,6 +38,7 @@ def expand_level(
     states: Any,
     quads: Any,
     table: Any,
+    scratch: Any,
 ) -> Any:
     """Expand what waits in blocks `first_block` to `last_block`; give how many states did.
 
@@ -50,13 +50,13 @@ def expand_level(
     The first level at which a placement is met is its cost; the table keeps half of what this
     exceeds the Manhattan distance by, in a nibble.
     """
-    shift_of = np.zeros(16, np.uint64)  # low tile at a cell: where its nibble lies
-    unit_of = np.zeros(32, np.uint64)  # the same as a one in that nibble; 0 where no low tile is
-    high_of = np.zeros(16, np.uint64)
-    cell_of = np.zeros(16, np.uint64)
-    place_of = np.zeros(16, np.uint64)
-    next_base = np.zeros(64, np.uint64)
-    offset = np.zeros(4, np.uint64)  # right, left, down, up; wraps around as it should
+    shift_of = scratch[_0]  # low tile at a cell: where its nibble lies
+    unit_of = scratch[_1]  # the same as a one in that nibble; 0 where no low tile is
+    high_of = scratch[_2]
+    cell_of = scratch[_3]
+    place_of = scratch[_4]
+    next_base = scratch[_5]
+    offset = scratch[_6]  # right, left, down, up; wraps around as it should
     offset[0], offset[1], offset[2], offset[3] = _1, _0 - _1, columns, _0 - columns
     full = (_1 << cells) - _1
     first_column = _0

@@ -106,6 +106,7 @@ class Pattern:
         total = self._states(counts)
         blocks = len(high_codes)
         chunk = max(1, min(blocks, 2_000_000 // width))  # some 20 ms: soon enough to call off
+        scratch = np.zeros((7, 64), np.uint64)
         done = level = 0
         while True:
             before = done
@@ -131,6 +132,7 @@ class Pattern:
                     states,
                     quads,
                     table,
+                    scratch,
                 )
                 progress(min(1.0, done / total))
             if done == before:
