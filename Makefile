@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test test-long lint clean
+.PHONY: play test test-long bench lint clean
 
 play: .venv/play.stamp
 	@$(BIN)/pintu
@@ -14,6 +14,9 @@ test: lint
 
 test-long: .venv/test.stamp
 	$(BIN)/python -m pytest -n auto --dist worksteal -m long
+
+bench: .venv/play.stamp
+	$(BIN)/python benchmarks/run.py
 
 lint: .venv/test.stamp
 	$(BIN)/ruff check .

@@ -20,6 +20,8 @@ Pintu 拼图 {pintu.__version__}: sliding puzzles, and the search that solves th
   pintu scramble --size 3x3 --count 5 --seed 1      boards to solve
   pintu show "1 2 3/4 5 6/8 7 0"                    a board, its estimates, can it be solved
   pintu check LURD --from "1 2 3/4 5 6/7 0 8"       are these moves right
+  pintu bench boards.csv                            how fast, and are the lengths right
+  pintu tables list                                 the tables that make 4x4 fast
 
 pintu VERB --help tells more. The game in the browser is on its way."""
 

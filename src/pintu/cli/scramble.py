@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from random import SystemRandom
+from typing import TYPE_CHECKING
 
 import click
 
 from pintu.cli.inputs import InputError, goal_from, shape_from
+
+if TYPE_CHECKING:
+    from pintu.puzzle.board import Board
 
 
 @click.command()
@@ -16,27 +20,46 @@ from pintu.cli.inputs import InputError, goal_from, shape_from
 @click.option("--walk", metavar="[STEPS]", is_flag=False, flag_value="default",
               help="By a random walk from the goal, of about ten steps a cell if no number is "
               "given, instead of uniformly over all boards that can be solved.")  # fmt: skip
+@click.option("--distance", metavar="D", type=click.IntRange(min=1),
+              help="Exactly so many moves from the goal; up to 16 cells.")  # fmt: skip
 @click.option("--goal", metavar="GOAL", help="As for solve; blank-last if not given.")
-def scramble(size: str, seed: int | None, count: int, walk: str | None, goal: str | None) -> None:
+def scramble(
+    size: str,
+    seed: int | None,
+    count: int,
+    walk: str | None,
+    distance: int | None,
+    goal: str | None,
+) -> None:
     """Deal boards that can be solved and are not, one a line.
 
     Board number i of a run is the one that seed + i gives alone.
     """
     from pintu.puzzle import goals
-    from pintu.puzzle.scramble import deal
-    from pintu.puzzle.scramble import walk as random_walk
 
-    steps = _steps(walk)
+    if walk is not None and distance is not None:
+        raise InputError("a walk does not end at a given distance; give --walk or --distance")
     target = goal_from(goal, goals.blank_last(*shape_from(size)))
+    steps = _steps(walk)
     first = SystemRandom().randrange(10**9) if seed is None else seed
     for number in range(first, first + count):
         try:
-            board = deal(target, number) if walk is None else random_walk(target, number, steps)
+            board = _dealt(target, number, walk is not None, steps, distance)
         except ValueError as error:
             raise InputError(str(error)) from None
         if seed is None and number == first:
             click.echo(f"seed {first}", err=True)
         click.echo(str(board))
+
+
+def _dealt(goal: Board, seed: int, walking: bool, steps: int | None, distance: int | None) -> Board:
+    from pintu.puzzle.scramble import deal, walk
+
+    if distance is not None:
+        from pintu.solving.deals import deal_at
+
+        return deal_at(distance, goal, seed)
+    return walk(goal, seed, steps) if walking else deal(goal, seed)
 
 
 def _steps(walk: str | None) -> int | None:

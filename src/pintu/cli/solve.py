@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pintu.statespace import Progress
 
 ALGORITHMS = "bfs, bidirectional, ucs, astar, greedy, idastar, beam or auto"
-HEURISTICS = "zero, misplaced, manhattan, linear-conflict, walking-distance or auto"
+HEURISTICS = "zero, misplaced, manhattan, linear-conflict, walking-distance, pattern or auto"
 
 
 class Quality(click.ParamType[float | str]):
@@ -103,6 +103,7 @@ def solve(
             raise InputError(str(error)) from None
 
     code = 0
+    noted: set[str] = set()
     with stop_on_interrupt() as stopped:
         for board, target in tasks:
             with _progress(quiet=as_json) as show:
@@ -111,6 +112,9 @@ def solve(
                 )
             click.echo(json.dumps(solution.as_record()) if as_json else _describe(solution))
             sys.stdout.flush()
+            if solution.note and solution.note not in noted:
+                noted.add(solution.note)
+                click.echo(f"pintu: {solution.note}", err=True)
             if solution.status is Status.CANCELLED:
                 return 130
             code = code if solution.solved else 1

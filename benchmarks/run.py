@@ -1,0 +1,242 @@
+"""`make bench`: what is fast, measured side by side in one run, written to docs/performance.md."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from importlib.metadata import version
+from pathlib import Path
+from statistics import mean, median
+
+import peers
+
+from pintu.engine.normal import normal_form
+from pintu.engine.shortest import ShortestSearch
+from pintu.heuristics import heuristic_named
+from pintu.puzzle import Board, SlidingProblem, goals
+from pintu.puzzle.scramble import deal, walk
+from pintu.solving.answers import distribution
+from pintu.solving.solution import Solution
+from pintu.solving.solver import solve
+from pintu.statespace import Limits, search
+
+PAGE = Path(__file__).parents[1] / "docs" / "performance.md"
+PEER_SECONDS = 180
+
+
+def timed(work: Callable[[], object]) -> float:
+    before = time.perf_counter()
+    work()
+    return time.perf_counter() - before
+
+
+def machine() -> str:
+    try:
+        facts = Path("/proc/cpuinfo").read_text().splitlines()
+        processor = next(line.split(":")[1].strip() for line in facts if "model name" in line)
+    except (OSError, StopIteration):
+        processor = platform.processor() or platform.machine()
+    return (
+        f"{processor}, {os.cpu_count()} cores, Python {platform.python_version()}, "
+        f"Numba {version('numba')}, NumPy {version('numpy')}"
+    )
+
+
+def engine_rows() -> Iterator[str]:
+    """Random boards, shortest solutions, through `solve()`, one core."""
+    yield "| boards | solved | mean ms | median | 95 % | worst | states a board | M states/s |"
+    yield "|---|---:|---:|---:|---:|---:|---:|---:|"
+    sets: list[tuple[str, Board, int]] = [
+        ("3x3, blank last", goals.blank_last(3, 3), 1000),
+        ("3x4, blank last", goals.blank_last(3, 4), 200),
+        ("4x4, blank in a corner", goals.blank_last(4, 4), 100),
+        ("4x4, blank at an edge", goals.blank_at(4, 4, 1), 50),
+        ("4x4, blank inside", goals.blank_at(4, 4, 5), 50),
+        ("3x5, blank last", goals.blank_last(3, 5), 50),
+        ("2x8, blank last", goals.blank_last(2, 8), 20),
+    ]
+    for name, goal, count in sets:
+        boards = [deal(goal, seed) for seed in range(count)]
+        build_tables(goal)
+        solve(boards[0], goal)
+        solutions = [solve(board, goal) for board in boards]
+        assert all(solution.optimal for solution in solutions)
+        yield engine_row(f"{name} ({count})", solutions)
+
+
+def engine_row(name: str, solutions: list[Solution]) -> str:
+    times = sorted(1000 * solution.stats.seconds for solution in solutions)
+    states = sum(solution.stats.expanded for solution in solutions)
+    return (
+        f"| {name} | {len(solutions)} | {mean(times):.3f} | {median(times):.3f} | "
+        f"{times[int(0.95 * len(times))]:.3f} | {times[-1]:.3f} | {states / len(times):,.0f} | "
+        f"{states / sum(times) / 1000:.1f} |"
+    )
+
+
+def build_tables(goal: Board) -> None:
+    """Have the default tables of a goal, where it needs any, before the clock runs."""
+    from pintu.engine.frame import Frame
+    from pintu.engine.tables.catalog import Table
+
+    if len(goal.tiles) <= 16 and min(goal.rows, goal.cols) > 1:
+        table = Table(Frame(goal.rows, goal.cols, goal.blank).canonical()[0])
+        if len(goal.tiles) > 12:
+            table.build()
+
+
+def table_rows() -> Iterator[str]:
+    """Building from nothing, in a new process with an empty cache folder, compiling included."""
+    import subprocess
+
+    yield "| what | seconds |"
+    yield "|---|---:|"
+    commands = {
+        "default tables of 4x4, blank in a corner": ["tables", "build", "4x4-corner-default"],
+        "first 3x3 answer": ["solve", "2 8 1/3 7 0/6 4 5"],
+        "first 4x4 answer, no tables": ["solve", str(deal(goals.blank_last(4, 4), 0))],
+    }
+    for name, command in commands.items():
+        with tempfile.TemporaryDirectory() as folder:
+            settings = {**os.environ, "PINTU_CACHE": folder, "PINTU_BACKGROUND": "0"}
+            run = [sys.executable, "-m", "pintu", *command]
+            seconds = timed(
+                lambda run=run, settings=settings: subprocess.run(  # type: ignore[misc]
+                    run, env=settings, check=True, capture_output=True
+                )
+            )
+        yield f"| {name} | {seconds:.2f} |"
+    warm = [sys.executable, "-m", "pintu", *commands["first 4x4 answer, no tables"]]
+    subprocess.run(warm, check=True, capture_output=True)
+    seconds = min(
+        timed(lambda: subprocess.run(warm, check=True, capture_output=True)) for _ in range(3)
+    )
+    yield f"| a 4x4 answer as a new process, all caches warm | {seconds:.2f} |"
+    distribution(3, 3)
+    yield f"| every board of 3x3 (181,440) | {timed(lambda: distribution(3, 3)):.4f} |"
+    yield f"| every board of 3x4 (239,500,800) | {timed(lambda: distribution(3, 4)):.2f} |"
+
+
+def twin_rows() -> Iterator[str]:
+    """The compiled algorithms against the readable ones, on the same boards."""
+    yield "| algorithm, heuristic | boards | readable, k states/s | compiled, k states/s | ratio |"
+    yield "|---|---|---:|---:|---:|"
+    easy = [walk(goals.blank_last(4, 4), seed, 40) for seed in range(5)]
+    small = [deal(goals.blank_last(3, 3), seed) for seed in range(3)]
+    runs: list[tuple[str, str | None, list[Board]]] = [
+        ("bfs", None, small),
+        ("bidirectional", None, easy),
+        ("ucs", None, small),
+        ("astar", "manhattan", easy),
+        ("astar", "linear-conflict", easy),
+        ("greedy", "manhattan", easy),
+        ("idastar", "manhattan", easy),
+        ("idastar", "walking-distance", easy),
+    ]
+    limits = Limits(expanded=200_000)
+    for algorithm, heuristic, boards in runs:
+        wishes = {"algorithm": algorithm, **({"heuristic": heuristic} if heuristic else {})}
+        slow = fast = 0.0
+        states = 0
+        for board in boards:
+            goal = goals.blank_last(board.rows, board.cols)
+            estimate = heuristic_named(heuristic, goal) if heuristic else None
+            solve(board, goal, limits=Limits(expanded=10), **wishes)  # type: ignore[arg-type]
+            twin = search(SlidingProblem(board, goal), algorithm, heuristic=estimate, limits=limits)
+            ours = solve(board, goal, limits=limits, **wishes)  # type: ignore[arg-type]
+            assert ours.stats.expanded == twin.stats.expanded
+            states += twin.stats.expanded
+            slow += twin.stats.seconds
+            fast += ours.stats.seconds
+        yield (
+            f"| {algorithm}, {heuristic or 'none'} | {boards[0].rows}x{boards[0].cols} "
+            f"({len(boards)}) | {states / slow / 1000:,.0f} | {states / fast / 1000:,.0f} | "
+            f"{slow / fast:,.0f} |"
+        )
+
+
+def peer_rows() -> Iterator[str]:
+    """Other packages from the index on the same 3x3 boards."""
+    boards = [deal(goals.blank_last(3, 3), seed) for seed in range(20)]
+    solve(boards[0])
+    ours = [timed(lambda board=board: solve(board)) for board in boards]  # type: ignore[misc]
+    lengths = [len(solve(board)) for board in boards]
+    yield "| program | boards | mean ms | ours, mean ms | ratio | too long |"
+    yield "|---|---:|---:|---:|---:|---:|"
+    for name in peers.PACKAGES:
+        run = peers.run_package(name, boards, PEER_SECONDS)
+        if run is None or not run.seconds:
+            yield f"| {name} | could not be run here | | | | |"
+            continue
+        done = len(run.seconds)
+        theirs, here = mean(run.seconds), mean(ours[:done])
+        longer = sum(a > b for a, b in zip(run.lengths, lengths, strict=False))
+        yield (
+            f"| {name} | {done} of {len(boards)} | {1000 * theirs:,.1f} | {1000 * here:.3f} | "
+            f"{theirs / here:,.0f} | {longer} |"
+        )
+
+
+def limit_rows() -> Iterator[str]:
+    """Our IDA* with Manhattan against the same algorithm in C."""
+    goal = goals.blank_first(4, 4)
+    boards = [walk(goal, seed, 70) for seed in range(12)]
+    counted = peers.run_c(boards)
+    yield "| program | boards | states | M states/s |"
+    yield "|---|---:|---:|---:|"
+    if counted is None:
+        yield "| C | no compiler here | | |"
+        return
+    expanded = sum(run.expanded for run in counted)
+    seconds = sum(run.seconds for run in counted)
+    pace = expanded / seconds / 1e6
+    yield f"| C, -O3 -march=native | {len(boards)} | {expanded:,} | {pace:.1f} |"
+    ours, states = 0.0, 0
+    for board, theirs in zip(boards, counted, strict=True):
+        perm = normal_form(board, goal)
+        run = ShortestSearch(4, 4, 0, perm, method="manhattan")
+        ours += timed(lambda run=run: finish(run))  # type: ignore[misc]
+        states += run.expanded
+        assert (run.bound, run.expanded) == (theirs.length, theirs.expanded)
+    yield f"| Pintu, Numba | {len(boards)} | {states:,} | {states / ours / 1e6:.1f} |"
+    yield f"| ratio | | | {seconds / ours:.2f} |"
+
+
+def finish(run: ShortestSearch) -> None:
+    while not run.advance(1_000_000):
+        pass
+
+
+SECTIONS: dict[str, tuple[str, Callable[[], Iterator[str]]]] = {
+    "Shortest solutions": (
+        "Random boards through `solve()`, default tables, one core.",
+        engine_rows,
+    ),
+    "From nothing": ("New processes; the first three with nothing compiled or built.", table_rows),
+    "Against the readable twins": ("The same boards, the same states counted.", twin_rows),
+    "Against packages from the index": ("Random 3x3 boards, shortest solutions.", peer_rows),
+    "Against C": ("IDA\\* with Manhattan, the same states in the same order.", limit_rows),
+}
+
+
+def main() -> None:
+    lines = [
+        "# Performance",
+        "",
+        "Written by `make bench`. Compare ratios: machines differ, and so do days.",
+        "",
+        f"Measured on {machine()}.",
+    ]
+    for title, (about, rows) in SECTIONS.items():
+        print(f"{title} …", file=sys.stderr, flush=True)
+        lines += ["", f"## {title}", "", about, "", *rows()]
+    PAGE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    print(PAGE)
+
+
+if __name__ == "__main__":
+    main()
