@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from collections.abc import Callable
 from typing import NamedTuple
@@ -36,6 +37,9 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
     return call
 
+
+# No test starts a long build beside itself.
+os.environ["PINTU_BACKGROUND"] = "0"
 
 # Machines that run tests are shared; how long an example takes says nothing there.
 settings.register_profile("pintu", deadline=None)

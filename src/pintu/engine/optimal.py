@@ -14,6 +14,9 @@ from pintu.statespace.events import Tally
 from pintu.statespace.path import found, nothing_left
 from pintu.statespace.result import OPTIMAL, Outcome
 
+_LOOK = 32
+"""Pauses between two looks for tables that another process builds: a fifth of a second or so."""
+
 
 class OptimalSearch(Paced):
     """Iterative deepening by pattern databases, or by walking distance until they are there.
@@ -41,6 +44,11 @@ class OptimalSearch(Paced):
         return self._search.wants
 
     @property
+    def told(self) -> str:
+        """What was found wrong with the tables that it wants; empty if nothing."""
+        return TABLES.told[-1] if TABLES.told and self.wants else ""
+
+    @property
     def _memory(self) -> int:
         return self._search.memory
 
@@ -53,7 +61,7 @@ class OptimalSearch(Paced):
     def _stages(self, tally: Tally) -> Generator[None, None, Outcome[Board, Move]]:
         if self._start == self._goal:
             return found([self._start], [], 0, OPTIMAL)
-        before_expanded = before_generated = 0
+        before_expanded = before_generated = pauses = 0
         search = self._search
         waiting = search.wants is not None
         while True:
@@ -62,7 +70,12 @@ class OptimalSearch(Paced):
             if search.bound > tally.most_cost:
                 return nothing_left(True, tally.most_cost)
             yield
-            if waiting and TABLES.patterns(self._frame, "default") is not None:
+            pauses += 1
+            if (
+                waiting
+                and pauses % _LOOK == 0
+                and TABLES.patterns(self._frame, "default") is not None
+            ):
                 waiting = False
                 before_expanded, before_generated = tally.expanded, tally.generated
                 fresh = self._fresh()

@@ -20,8 +20,10 @@ _EXHAUSTED, _MORE, _GOAL = 0, 1, 2
 class Tables:
     """The methods at hand in this process, best first; one such object serves all threads."""
 
-    def __init__(self, notice: Notice = lambda word: None) -> None:
-        self._notice = notice
+    def __init__(self, notice: Notice | None = None) -> None:
+        self.told: list[str] = []
+        """What was found wrong with tables, where nobody else is told."""
+        self._notice = notice or self.told.append
         self._methods: dict[tuple[Frame, str], Method] = {}
         self._lock = threading.Lock()
 

@@ -32,10 +32,10 @@ def carry_out(
         from pintu.engine.optimal import OptimalSearch
 
         run = OptimalSearch(board, goal, limits, cancelled)
-        note = build_later(run.wants) if run.wants else ""
+        notes = [run.told, build_later(run.wants)] if run.wants else []
         result = run.run(told)
         used = Plan(plan.algorithm, run.heuristic)
-        return _solution(board, goal, used, result, note if run.wants else "")
+        return _solution(board, goal, used, result, "; ".join(filter(None, notes)))
     compiled = _compiled(plan, board, goal, limits, cancelled, told)
     if compiled is not None:
         return _solution(board, goal, plan, compiled)

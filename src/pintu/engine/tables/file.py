@@ -75,6 +75,7 @@ def write_table(path: Path, table: Bytes, description: dict[str, object]) -> Non
     handle, name = tempfile.mkstemp(prefix=f"{path.name}.", suffix=".part", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
+            Path(name).chmod(0o644)  # a folder may be shared; temporary files are private
             file.write(header + rest)
             file.write(table.data)
             file.flush()

@@ -1,0 +1,99 @@
+"""`pintu tables` and `pintu bench`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from conftest import Run
+
+NAME = "3x4-corner-whole"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PINTU_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache" / "tables"
+
+
+def test_tables_are_built_listed_verified_and_removed(run: Run, folder: Path) -> None:
+    _, out, _ = run("tables", "list")
+    assert "more can be built" in out
+    code, out, err = run("tables", "build", NAME)
+    assert (code, out, err) == (0, f"{NAME}: 29.9 MB, ready\n", "")
+    _, out, _ = run("tables", "list")
+    assert f"{NAME}" in out
+    code, out, _ = run("tables", "verify")
+    assert (code, out) == (0, f"{NAME}: sound\n")
+    code, out, _ = run("tables", "remove", NAME)
+    assert (code, "29.9 MB freed" in out) == (0, True)
+    assert not list(folder.glob("*.pintu"))
+
+
+def test_a_damaged_table_is_noticed_and_mended(run: Run, folder: Path) -> None:
+    run("tables", "build", NAME)
+    (path,) = folder.glob("*.pintu")
+    content = bytearray(path.read_bytes())
+    content[1_000_000] ^= 1
+    path.unlink()
+    path.write_bytes(content)
+    code, out, _ = run("tables", "verify", NAME)
+    assert (code, "its checksum is wrong" in out) == (1, True)
+    run("tables", "remove", "--all")
+    code, _, _ = run("tables", "build", NAME)
+    assert (code, run("tables", "verify", NAME).code) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["build", "9x9-corner-huge"], "there is no table '9x9-corner-huge'"),
+        (["verify", "nothing"], "there is no table 'nothing'"),
+        (["remove"], "name the tables to remove, or say --all"),
+        (["polish"], "No such command 'polish'"),
+    ],
+)
+def test_bad_usage_of_tables(run: Run, args: list[str], says: str) -> None:
+    code, out, err = run("tables", *args)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert says in err
+
+
+def test_bench_tells_times_and_counts(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "boards.csv"
+    file.write_text("id,goal,optimal_length,board\na,snail,5,2 8 3/1 6 4/7 0 5\nb,,0,1 2/3 0\n")
+    code, out, err = run("bench", str(file), "--json")
+    summary = json.loads(out)
+    assert (code, err) == (0, "")
+    assert (summary["boards"], summary["solved"], summary["wrong"]) == (2, 2, 0)
+    assert 0 < summary["mean_ms"] <= summary["max_ms"]
+    code, out, _ = run("bench", str(file), "--algorithm", "astar", "--heuristic", "manhattan")
+    assert (code, "2.50 on average" in out) == (0, True)
+
+
+def test_a_wrong_length_is_an_error(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "boards.csv"
+    file.write_text("board,goal,optimal_length\n2 8 3/1 6 4/7 0 5,snail,7\n")
+    code, out, err = run("bench", str(file))
+    assert code == 1
+    assert "line 2: wrong: 5 moves, but the shortest solution has 7" in err
+    assert "wrong    1" in out
+
+
+def test_a_longer_solution_without_a_promise_is_not_wrong(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "boards.csv"
+    file.write_text("board,optimal_length\n8 6 7/2 5 4/3 0 1,31\n")
+    code, out, _ = run("bench", str(file), "--algorithm", "greedy", "--json")
+    assert (code, json.loads(out)["mean_length"] > 31) == (0, True)
+
+
+def test_bench_refuses_what_it_cannot_do(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text("2 8 3/1 6 4/7 0 5\n")
+    for args in (["--algorithm", "dfs"], ["--algorithm", "bfs", "--weight", "2"]):
+        code, out, err = run("bench", str(file), *args)
+        assert (code, out, err.count("\n")) == (2, "", 1)
+    assert run("bench", "no such file").code == 2
+    assert run("bench", str(file), "--seconds", "nan").code == 2

@@ -1,0 +1,73 @@
+"""Tables that are missing: an answer all the same, and a word about them."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pintu import Limits, solve
+from pintu.engine import optimal
+from pintu.engine.frame import Frame
+from pintu.engine.shortest import Tables
+from pintu.puzzle import goals
+from pintu.puzzle.scramble import walk
+from pintu.solving import background
+
+TABLES = Tables()
+BOARD = walk(goals.blank_last(3, 5), 1, 30)
+
+
+@pytest.fixture(autouse=True)
+def nothing_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PINTU_CACHE", str(tmp_path))
+    monkeypatch.setattr(optimal, "TABLES", TABLES)
+    monkeypatch.setattr(TABLES, "_methods", {})
+    monkeypatch.setattr(background, "_started", {})
+
+
+def test_an_answer_comes_without_tables_and_says_what_would_be_faster() -> None:
+    solution = solve(BOARD)
+    assert solution.optimal
+    assert "pintu tables build 3x5-corner-default would make" in solution.note
+
+
+def test_missing_tables_are_built_beside_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[list[str]] = []
+
+    def popen(command: list[str], **_: Any) -> object:
+        started.append(command[1:])
+        return object()
+
+    monkeypatch.setenv("PINTU_BACKGROUND", "1")
+    monkeypatch.setattr(subprocess, "Popen", popen)
+    for _ in range(2):
+        assert "are being built" in solve(BOARD).note
+    assert started == [["-m", "pintu", "tables", "build", "3x5-corner-default", "--quiet"]]
+
+
+def test_tables_that_come_up_during_a_search_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    goal = goals.blank_last(4, 4)
+    board = walk(goal, 5, 60)
+    plain = solve(board, goal)
+    run = optimal.OptimalSearch(board, goal, Limits(), None)
+    monkeypatch.setattr(optimal, "_LOOK", 1)
+    quick = TABLES.named(Frame(4, 4, 0), "quick")
+    looked = iter([None, quick, quick, quick])
+    monkeypatch.setattr(TABLES, "patterns", lambda frame, size: next(looked, quick))
+    run._pulse = 100
+    result = run.run()
+    assert (result.cost, result.guarantee) == (plain.length, "optimal")
+    assert result.stats.expanded < plain.stats.expanded
+
+
+def test_limits_and_cancelling_hold_for_every_method() -> None:
+    hard = walk(goals.blank_last(4, 4), 2, 500)
+    for board in (hard, walk(goals.blank_last(3, 3), 2, 81)):
+        assert solve(board, limits=Limits(expanded=3)).stats.expanded == 3
+        assert solve(board, limits=Limits(expanded=0)).status == "limited"
+        assert solve(board, limits=Limits(seconds=0)).status == "limited"
+        assert solve(board, limits=Limits(cost=3)).reason == "no path costs 3 or less"
+        assert solve(board, cancelled=lambda: True).status == "cancelled"
