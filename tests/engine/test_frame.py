@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from perm_oracle import after, is_solution, walked
 from pintu.engine.frame import Frame, turns
-from plain_oracle import is_solution, walked
 
 
 def test_four_by_four_has_three_classes() -> None:
@@ -37,13 +37,12 @@ def test_every_turn_takes_solutions_to_solutions(rows: int, cols: int) -> None:
 
 
 def _undo(rows: int, cols: int, hole: int, board: tuple[int, ...]) -> list[int]:
-    from plain_oracle import after_moves
-
     paths: list[tuple[tuple[int, ...], list[int]]] = [(board, [])]
     goal = tuple(range(rows * cols))
     while paths[0][0] != goal:
         here, moves = paths.pop(0)
-        paths += [(new, [*moves, move]) for move, new in after_moves(rows, cols, hole, here)]
+        onward = after(here, rows, cols, hole).items()
+        paths += [(new, [*moves, move]) for move, new in onward]
     return paths[0][1]
 
 

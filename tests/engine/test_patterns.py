@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from perm_oracle import pattern_costs
+from perm_oracle import space as distances
 from pintu.engine.frame import Frame
 from pintu.engine.tables.file import BuildCancelled
 from pintu.engine.tables.pattern import Pattern
-from plain_oracle import distances, pattern_costs
 
 CASES = [
     (2, 2, 3, (0, 1)),

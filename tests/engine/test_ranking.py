@@ -5,7 +5,7 @@ from math import factorial
 import numpy as np
 import pytest
 
-import space_oracle as oracle
+import perm_oracle as oracle
 from pintu.engine.ranking import Ranking
 
 EVERY_HOLE = [

@@ -9,12 +9,14 @@ from functools import lru_cache
 
 import pytest
 
+from perm_oracle import Perm as Board
+from perm_oracle import count_shortest, is_solution, walked
+from perm_oracle import space as distances
 from pintu.engine.frame import Frame
 from pintu.engine.methods import Method, PatternMethod
 from pintu.engine.shortest import ShortestSearch
 from pintu.engine.tables.catalog import View
 from pintu.engine.tables.pattern import Pattern
-from plain_oracle import Board, count_shortest, distances, is_solution, walked
 
 
 @lru_cache

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-import space_oracle as oracle
+import perm_oracle as oracle
 from pintu.engine import breadth
 from pintu.engine.breadth import CancelledError
 from pintu.engine.wholespace import WholeSpace, build, distances, distribution, table_shape

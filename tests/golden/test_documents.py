@@ -40,3 +40,12 @@ def test_every_algorithm_and_heuristic_is_explained() -> None:
     text = (ROOT / "docs/algorithms.md").read_text()
     for name in {*ALGORITHM_NAMES, *HEURISTIC_NAMES} - {"auto"}:
         assert f"`{name}`" in text
+
+
+def test_every_setting_is_documented() -> None:
+    sources = [path.read_text() for path in (ROOT / "src").rglob("*.py")]
+    settings = set(re.findall(r"PINTU_[A-Z]+", " ".join(sources)))
+    assert "PINTU_CACHE" in settings
+    text = (ROOT / "docs/settings.md").read_text()
+    for setting in settings:
+        assert f"| `{setting}` |" in text

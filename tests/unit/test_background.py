@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -39,7 +40,7 @@ def test_missing_tables_are_built_beside_once(monkeypatch: pytest.MonkeyPatch) -
 
     def popen(command: list[str], **_: Any) -> object:
         started.append(command[1:])
-        return object()
+        return SimpleNamespace(pid=-1)
 
     monkeypatch.setenv("PINTU_BACKGROUND", "1")
     monkeypatch.setattr(subprocess, "Popen", popen)

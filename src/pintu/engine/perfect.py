@@ -38,8 +38,9 @@ class SpaceView:
         return self._space.distance(self._perm(board))
 
     def best_moves(self, board: Board) -> tuple[Move, ...]:
-        """All first moves of shortest solutions."""
-        return moves_of(self._turn.moves_before(self._space.best_moves(self._perm(board))))
+        """All first moves of shortest solutions, in the order of `Board.moves`."""
+        best = moves_of(self._turn.moves_before(self._space.best_moves(self._perm(board))))
+        return tuple(move for move in board.moves if move in best)
 
     def perm_at(self, distance: int, seed: int) -> tuple[int, ...]:
         """The normal form of a board at exactly this distance; ValueError if there is none."""

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 
 _started: dict[str, subprocess.Popen[bytes]] = {}
 _lock = threading.Lock()
@@ -31,4 +32,6 @@ def build_later(name: str) -> str:
                 stderr=subprocess.DEVNULL,
                 start_new_session=True,
             )
+            with suppress(AttributeError, OSError):  # only some systems know priorities
+                os.setpriority(os.PRIO_PROCESS, _started[name].pid, 10)
     return f"tables that make boards like this one much faster are being built ({command})"
