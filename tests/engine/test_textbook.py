@@ -7,6 +7,7 @@ from time import perf_counter
 
 import pytest
 
+from pintu.engine.textbook import budget
 from pintu.engine.textbook.packing import pack, unpack
 from pintu.engine.textbook.search import COMPILED, TextbookSearch
 from pintu.puzzle import Board, BoardError, Move, goals
@@ -180,3 +181,18 @@ def test_what_cannot_be_done_is_refused_in_words() -> None:
     large = goals.blank_last(3, 9)
     with pytest.raises(ValueError, match="up to 25 cells"):
         TextbookSearch(large, large, "bfs").run()
+
+
+def test_the_default_budget_respects_a_container(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "max").write_text("1000000\n")
+    (tmp_path / "current").write_text("200000\n")
+    (tmp_path / "unlimited").write_text("max\n")
+    current = str(tmp_path / "current")
+    monkeypatch.setattr(budget, "_CONTAINER", ((str(tmp_path / "max"), current),))
+    assert budget.free_memory() == 800_000
+    assert budget.budget(None) == 200_000
+    assert budget.budget(5e12) == 800_000
+    monkeypatch.setattr(budget, "_CONTAINER", ((str(tmp_path / "unlimited"), current),))
+    assert budget.free_memory() > 800_000

@@ -10,16 +10,18 @@ from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any, TypeVar
 
-from pintu.engine.tables.folder import keep_compiled_code
+import numba
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
 
-keep_compiled_code()
+from pintu.engine.tables.folder import compiled_code_folder
 
-import numba  # noqa: E402
-import numpy as np  # noqa: E402
-from llvmlite import ir  # noqa: E402
-from numba import types  # noqa: E402
-from numba.core import cgutils  # noqa: E402
-from numba.extending import intrinsic  # noqa: E402
+if (_folder := compiled_code_folder()) is not None:
+    # Numba reads this setting when it first keeps code, so that it can still be changed here.
+    numba.config.CACHE_DIR = str(_folder)  # type: ignore[attr-defined]
 
 Kernel = Callable[..., Any]
 Part = TypeVar("Part", bound=Callable[..., Any])

@@ -78,7 +78,10 @@ def _for_quality(board: Board, quality: Quality, heuristic: str) -> Plan:
         )
     if not 1 <= quality < float("inf"):
         raise ValueError(f"the quality must be 1 or more, not {quality:g}")
-    return Plan("astar", heuristic, quality) if quality > 1 else _shortest(board, heuristic)
+    # Where the shortest solution takes milliseconds, nothing is gained by a longer one.
+    if quality == 1 or (heuristic == AUTO and len(board.tiles) <= PATTERN_CELLS):
+        return _shortest(board, heuristic)
+    return Plan("astar", heuristic, quality)
 
 
 def _shortest(board: Board, heuristic: str) -> Plan:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from pathlib import Path
 
@@ -25,14 +26,18 @@ def is_writable(folder: Path) -> bool:
     return os.access(folder, os.W_OK | os.X_OK)
 
 
-def keep_compiled_code() -> None:
-    """Tell Numba to keep compiled code in the cache folder; must run before numba is imported.
+def compiled_code_folder() -> Path | None:
+    """The folder for compiled code, made if need be; None if Numba should choose one itself.
 
-    A folder the user chose by `NUMBA_CACHE_DIR` is left alone. If nothing can be written, Numba
-    falls back to its own choice of folder, and at worst compiles in every process.
+    It is named after the state of the sources: Numba looks at the file of a kernel to tell whether
+    its code is stale, not at the files of the parts that were compiled into it.
     """
     if "NUMBA_CACHE_DIR" in os.environ:
-        return
-    folder = cache_folder() / "compiled"
-    if is_writable(folder):
-        os.environ["NUMBA_CACHE_DIR"] = str(folder)
+        return None
+    sources = sorted(Path(__file__).parents[1].rglob("*.py"))
+    stamps = [
+        (source.name, (state := source.stat()).st_size, state.st_mtime_ns) for source in sources
+    ]
+    digest = hashlib.blake2b(repr(stamps).encode(), digest_size=6).hexdigest()
+    folder = cache_folder() / "compiled" / digest
+    return folder if is_writable(folder) else None
