@@ -264,14 +264,14 @@ def test_check_tells_legal_solved_and_length(run: Run) -> None:
 
 
 def test_ctrl_c_stops_a_search_and_tells_what_was_found() -> None:
-    command = [*PINTU, "solve", "--json", "--algorithm", "bfs"]
-    board = "15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0"
-    search = subprocess.Popen(
-        [*command, board, "--goal", "blank-first"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
-    time.sleep(2)
+    easy, hard = "1 0 2 3/4 5 6 7/8 9 10 11/12 13 14 15", "15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0"
+    command = [*PINTU, "solve", easy, hard, "--goal", "blank-first", "--algorithm", "bfs", "--json"]
+    search = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert search.stdout is not None
+    assert json.loads(search.stdout.readline())["status"] == "solved"
+    time.sleep(0.3)
     search.send_signal(signal.SIGINT)
-    out, err = search.communicate(timeout=20)
+    out, err = search.communicate(timeout=60)
     record = json.loads(out)
     assert (search.returncode, err) == (130, b"")
     assert record["status"] == "cancelled"
