@@ -64,8 +64,9 @@ def test_the_memory_it_speaks_of_is_what_the_system_gave(
     before = resident()
     given, said = max((resident() - before, progress.memory) for progress in run)
     assert said <= budget
-    # Memory comes in pages of up to 2 MB, a few arrays side by side.
-    assert abs(given - said) < 16_000_000
+    # Memory comes in pages of up to 2 MB, a few arrays side by side; what this process gave back
+    # before may be used again, so less than was said can be new.
+    assert said / 2 < given < said + 16_000_000
 
 
 def resident() -> int:

@@ -26,7 +26,7 @@ def test_the_wheel_holds_the_package_and_nothing_else(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert "pintu/py.typed" in names
     assert {name.split("/")[0].split("-")[0] for name in names} == {"pintu"}
-    assert not [name for name in names if "test" in name or name.endswith((".pyc", ".svg"))]
+    assert not [name for name in names if "/test" in name or name.endswith((".pyc", ".svg"))]
 
 
 def test_the_installed_command_solves(wheel: Path, tmp_path: Path) -> None:
