@@ -9,7 +9,7 @@ play: .venv/play.stamp
 	@$(BIN)/pintu
 
 test: lint
-	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term --ignore=tests/differential
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "not long" --cov --cov-report=term --ignore=tests/differential
 	$(BIN)/python -m pytest -n auto --dist worksteal tests/differential -m "not long"
 
 test-long: .venv/test.stamp
