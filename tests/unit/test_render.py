@@ -18,13 +18,13 @@ def test_text_is_aligned_and_marks_tiles() -> None:
 
 def test_a_short_strip_shows_every_board() -> None:
     solution = solve(Board.parse("1 2 3/4 0 6/7 5 8"))
-    strip = strip_text(solution.boards, solution.moves)
+    strip = strip_text(solution.states, solution.moves)
     assert strip.splitlines()[0].split() == ["start", "1", "↑", "2", "←"]
 
 
 def test_a_long_strip_shows_both_ends_and_fits_the_width() -> None:
     solution = solve(Board.parse("2 8 1/3 7 0/6 4 5"))
-    strip = strip_text(solution.boards, solution.moves, width=40)
+    strip = strip_text(solution.states, solution.moves, width=40)
     assert "… 18 more …" in strip
     assert "25 ←" in strip
     assert max(map(len, strip.splitlines())) <= 40
@@ -47,7 +47,7 @@ def test_highlights_and_arrows_are_drawn() -> None:
 
 def test_a_film_strip_has_a_frame_for_each_board() -> None:
     solution = solve(Board.parse("2 8 1/3 7 0/6 4 5"))
-    root = ElementTree.fromstring(strip_svg(solution.boards, solution.moves))
+    root = ElementTree.fromstring(strip_svg(solution.states, solution.moves))
     assert len(list(root.iter(f"{SVG}g"))) == 26
 
 

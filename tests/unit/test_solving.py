@@ -13,8 +13,8 @@ START = Board.parse("2 8 3/1 6 4/7 0 5")
 def test_the_example_of_the_brief_takes_five_moves() -> None:
     solution = solve(START, Board.parse("1 2 3/8 0 4/7 6 5"))
     assert (len(solution), str(solution), solution.optimal) == (5, "D2RUL", True)
-    assert solution.boards[0] == START
-    assert solution.boards[-1] == solution.goal
+    assert solution.states[0] == START
+    assert solution.states[-1] == solution.goal
     assert solution.multi_tile_length == 4
 
 

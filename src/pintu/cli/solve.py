@@ -147,7 +147,7 @@ def _describe(solution: Solution) -> str:
 
     width = shutil.get_terminal_size().columns
     if solution.solved:
-        picture = strip_text(solution.boards, solution.moves, width)
+        picture = strip_text(solution.states, solution.moves, width)
     else:
         picture = board_text(solution.start)
     facts = [("goal", str(solution.goal)), *_facts(solution)]

@@ -64,7 +64,7 @@ class Solution:
         return multi_tile_length(self.moves) if self.solved else None
 
     @property
-    def boards(self) -> tuple[Board, ...]:
+    def states(self) -> tuple[Board, ...]:
         """All boards from start to goal, both among them; only the start without a solution."""
         boards = [self.start]
         for move in self.moves:
@@ -103,4 +103,4 @@ class Solution:
     def _repr_svg_(self) -> str:
         from pintu.render.svg import strip_svg
 
-        return strip_svg(self.boards, self.moves)
+        return strip_svg(self.states, self.moves)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator
 from math import inf
 from time import perf_counter
@@ -21,7 +22,7 @@ PULSE = 1000
 """Expansions between two looks at the clock."""
 
 
-class Drive(Generic[State, Action, Event]):
+class Drive(ABC, Generic[State, Action, Event]):
     """An algorithm under way: its limits, its clock, and how it ended.
 
     The steps yield before an expansion when `tally.expanded` has reached `tally.pause_at`, or more
@@ -74,8 +75,9 @@ class Drive(Generic[State, Action, Event]):
         return 0.0 if self._started is None else perf_counter() - self._started
 
     @property
+    @abstractmethod
     def _memory(self) -> int:
-        raise NotImplementedError
+        """Bytes held, known or estimated."""
 
     def _advance(self) -> Event:
         """Go on to the next pause; StopIteration at the end."""
