@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from perm_oracle import pattern_costs
@@ -36,6 +38,26 @@ def test_every_entry_equals_a_plain_search(
         assert manhattan + 2 * pattern.excess(table, cells) == cost
         indexes.add(pattern.index(cells))
     assert len(indexes) == len(costs)
+
+
+@pytest.mark.parametrize(("rows", "cols", "tiles"), [(3, 4, (1, 2, 5, 6, 9)), (2, 5, (2, 3, 7))])
+def test_a_move_changes_the_index_by_its_weight_and_by_what_it_passes(
+    rows: int, cols: int, tiles: tuple[int, ...]
+) -> None:
+    pattern = Pattern(Frame(rows, cols, 0), tiles)
+    chance = random.Random(rows)
+    for _ in range(300):
+        cells = chance.sample(range(rows * cols), len(tiles))
+        tile = chance.choice(tiles)
+        now = cells[tiles.index(tile)]
+        goal = now + chance.choice((1, cols))
+        if goal >= rows * cols or goal in cells:
+            continue
+        passed = [other for other, cell in zip(tiles, cells, strict=True) if now < cell < goal]
+        gain = (goal - now) * pattern.weights[tile]
+        gain += sum(pattern.passing(tile, other) for other in passed)
+        moved = [goal if cell == now else cell for cell in cells]
+        assert pattern.index(moved) == pattern.index(cells) + gain
 
 
 @pytest.mark.parametrize(

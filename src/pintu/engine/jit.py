@@ -119,6 +119,20 @@ def _byte_at(typing: Any, address: Any, index: Any) -> Any:
     return types.uint8(types.uint64, types.uint64), emit
 
 
+def _ask_for(builder: Any, place: Any) -> None:
+    """Emit the machine's prefetch."""
+    byte = ir.IntType(8).as_pointer()
+    number = ir.IntType(32)
+    function = cgutils.get_or_insert_function(  # type: ignore[no-untyped-call]
+        builder.module,
+        ir.FunctionType(ir.VoidType(), [byte, number, number, number]),
+        "llvm.prefetch.p0",
+    )
+    # For reading, to be kept in all caches, as data.
+    wishes = [ir.Constant(number, value) for value in (0, 3, 1)]
+    builder.call(function, [builder.bitcast(place, byte), *wishes])
+
+
 def _prefetch(typing: Any, array: Any, index: Any) -> Any:
     def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         kind = signature.args[0]
@@ -126,19 +140,19 @@ def _prefetch(typing: Any, array: Any, index: Any) -> Any:
         place = cgutils.get_item_pointer(  # type: ignore[no-untyped-call]
             context, builder, kind, view, [arguments[1]]
         )
-        byte = ir.IntType(8).as_pointer()
-        number = ir.IntType(32)
-        function = cgutils.get_or_insert_function(  # type: ignore[no-untyped-call]
-            builder.module,
-            ir.FunctionType(ir.VoidType(), [byte, number, number, number]),
-            "llvm.prefetch.p0",
-        )
-        # For reading, to be kept in all caches, as data.
-        wishes = [ir.Constant(number, value) for value in (0, 3, 1)]
-        builder.call(function, [builder.bitcast(place, byte), *wishes])
+        _ask_for(builder, place)
         return context.get_dummy_value()
 
     return void(array, u64), emit
+
+
+def _prefetch_at(typing: Any, address: Any, index: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        where = builder.add(arguments[0], arguments[1])
+        _ask_for(builder, builder.inttoptr(where, ir.IntType(8).as_pointer()))
+        return context.get_dummy_value()
+
+    return void(u64, u64), emit
 
 
 popcount: Callable[[np.uint64], np.uint64] = intrinsic(_popcount)  # type: ignore[assignment]
@@ -149,3 +163,5 @@ byte_at: Any = intrinsic(_byte_at)
 """The byte at an address plus an index: lets a kernel read any number of tables."""
 prefetch: Any = intrinsic(_prefetch)
 """Ask for the cache line of an array's element, soon to be read; the index is not checked."""
+prefetch_at: Any = intrinsic(_prefetch_at)
+"""Ask for the cache line of the byte at an address plus an index, as `byte_at` will read it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -13,11 +13,14 @@ from pintu.engine.frame import Frame
 from pintu.engine.motion import motion
 from pintu.engine.tables.catalog import View
 from pintu.engine.tables.file import Bytes
-from pintu.engine.tables.pattern import Pattern
-from pintu.engine.tables.ranking import codes_and_ranks, split, stride
+from pintu.engine.tables.pattern import Pattern, entry
 from pintu.engine.tables.walking import is_walked, plain_axis, walked_axis
 
-_NO_PATTERN = 16  # of a tile that is alone in its group; as the kernel has it
+# Of a tile alone in its group, and of no tile: always the one entry of a table that is 0, its
+# excess in a nibble that no pattern uses.
+_ALONE = 60 << 8
+_NOTHING = np.zeros(1, np.uint8)
+_WORD = (1 << 64) - 1
 
 Words = npt.NDArray[np.uint64]
 
@@ -110,51 +113,64 @@ class WalkingMethod:
         )
 
 
+@dataclass(frozen=True)
+class _Field:
+    """Where a view's word has the index of a pattern, and the kernel's excesses its excess."""
+
+    view: int
+    pattern: Pattern
+    table: Bytes  # kept alive by this: the kernel knows but its address
+    shift: int
+    nibble: int
+
+    @property
+    def bits(self) -> int:
+        """Width in the word."""
+        return (self.pattern.entries - 1).bit_length()
+
+
 class PatternMethod:
     """The largest of several sums of pattern costs."""
 
     def __init__(
         self, frame: Frame, views: Sequence[View], tables: Mapping[Pattern, Bytes], name: str
     ) -> None:
-        from pintu.engine.kernels.pattern_search import search_patterns
+        from pintu.engine.kernels.pattern_search import pattern_search
 
         self.name = name
-        self._kernel = search_patterns
+        self._kernel = pattern_search(len(views))
         self._frame = frame
         self._motion = motion(frame.rows, frame.cols)
         self._views = tuple(views)
         self.width = 4 + len(self._views)
-        self._traits = np.zeros((len(self._views), 16 + 64), np.uint64)
-        # Which view and tiles each pattern number stands for; the table is kept alive by it too.
-        self._numbered: list[tuple[int, Pattern, Bytes]] = []
-        fields: list[tuple[int, ...]] = []
-        ranks = _Ranks(frame.cells)
+        self._fields: list[_Field] = []
+        shape = len(self._views), 16
+        traits = np.full(shape, _ALONE, np.uint64)
+        addresses = np.full(shape, _NOTHING.ctypes.data, np.uint64)
+        changes = np.zeros((*shape, 4, 16), np.uint64)
+        between = np.zeros((*shape, 4), np.uint64)
         for number, view in enumerate(self._views):
+            cells = view.turn.cell if view.turn else tuple(range(frame.cells))
             shift = 0
             for tiles in view.partition:
-                index = _NO_PATTERN
-                if len(tiles) > 1:
-                    pattern = Pattern(frame, tiles)
-                    index = len(fields)
-                    fields.append((shift, *ranks.of(len(tiles)), tables[pattern].ctypes.data))
-                    self._numbered.append((number, pattern, tables[pattern]))
-                for place, tile in enumerate(tiles):
-                    before = view.turn.cell.index(tile) if view.turn else tile
-                    self._traits[number, before] = shift + 4 * place + 256 * index
-                shift += 4 * len(tiles)
-            for blank, move, origin in frame.neighbours():
-                if view.turn:
-                    change = view.turn.cell[blank] ^ view.turn.cell[origin]
-                else:
-                    change = blank ^ origin
-                self._traits[number, 16 + 4 * blank + move] = change
-        self._patterns = np.array(fields, np.uint64)
-        self._highs, self._lows = ranks.arrays()
+                if len(tiles) == 1:
+                    continue
+                pattern = Pattern(frame, tiles)
+                field = _Field(number, pattern, tables[pattern], shift, 4 * len(self._fields))
+                self._fields.append(field)
+                shift += field.bits
+                for tile in tiles:
+                    before = cells.index(tile)
+                    mask = (1 << field.bits) - 1
+                    traits[number, before] = mask << 32 | field.nibble << 8 | field.shift
+                    addresses[number, before] = field.table.ctypes.data
+                    changes[number, before] = _changes(frame, cells, field, tile)
+            between[number] = _between(frame, cells)
+        self._arrays = tuple(part.reshape(-1) for part in (traits, addresses, changes, between))
 
     def start(self, perm: Sequence[int]) -> tuple[int, int, list[int]]:
         """See `Method`."""
         manhattan = self._frame.manhattan(perm)
-        words = []
         placed = []
         for view in self._views:
             turned = view.turn.board(perm) if view.turn else perm
@@ -162,14 +178,15 @@ class PatternMethod:
             for cell, home in enumerate(turned):
                 where[home] = cell
             placed.append(where)
-            tiles = [tile for group in view.partition for tile in group]
-            words.append(sum(where[tile] << 4 * place for place, tile in enumerate(tiles)))
         excesses = 0
         sums = [0] * len(self._views)
-        for number, (view_number, pattern, table) in enumerate(self._numbered):
-            excess = pattern.excess(table, [placed[view_number][tile] for tile in pattern.tiles])
-            excesses |= excess << 4 * number
-            sums[view_number] += excess
+        words = [0] * len(self._views)
+        for field in self._fields:
+            index = field.pattern.index([placed[field.view][tile] for tile in field.pattern.tiles])
+            excess = entry(field.table, index)
+            excesses |= excess << field.nibble
+            sums[field.view] += excess
+            words[field.view] |= index << field.shift
         packed = sum(total << 8 * number for number, total in enumerate(sums))
         return manhattan, manhattan + 2 * max(sums), [excesses, packed, *words]
 
@@ -179,55 +196,43 @@ class PatternMethod:
             self._kernel(
                 nodes,
                 self._frame.hole,
-                len(self._views),
                 len(seen).bit_length() - 1 if len(seen) else 0,
                 control,
                 stack,
                 path,
                 seen,
                 *self._motion,
-                self._traits,
-                self._patterns,
-                self._highs,
-                self._lows,
+                *self._arrays,
             )
         )
 
 
-class _Ranks:
-    """The rank arrays of all pattern sizes in use, laid end to end."""
+def _changes(frame: Frame, cells: Sequence[int], field: _Field, tile: int) -> Words:
+    """By move and other tile, what a tile's move adds to the word; `cells` is the turn.
 
-    def __init__(self, cells: int) -> None:
-        self._cells = cells
-        self._highs: list[Words] = []
-        self._lows: list[npt.NDArray[np.uint16]] = []
-        self._fields: dict[int, tuple[int, ...]] = {}
-
-    def of(self, tiles: int) -> tuple[int, ...]:
-        """Start and mask of the high code, shift and mask of the low code, start of the low."""
-        if tiles not in self._fields:
-            high, low = split(tiles)
-            start = sum(map(len, self._highs))
-            low_start = sum(map(len, self._lows))
-            self._fields[tiles] = start, 16**high - 1, 4 * high, 16**low - 1, low_start
-            self._highs.append(_blocks(self._cells, tiles))
-            self._lows.append(codes_and_ranks(self._cells - high, low)[1])
-        return self._fields[tiles]
-
-    def arrays(self) -> tuple[Words, npt.NDArray[np.uint16]]:
-        """All high and all low arrays."""
-        return np.concatenate(self._highs), np.concatenate(self._lows)
+    The tile stands as in the pattern, the other as before the turn. In the place of the tile
+    itself is what the move adds whatever is passed.
+    """
+    changes = np.zeros((4, 16), np.uint64)
+    for move, step in {
+        move: cells[blank] - cells[origin] for blank, move, origin in frame.neighbours()
+    }.items():
+        for other in field.pattern.tiles:
+            if other == tile:
+                gain = step * field.pattern.weights[tile]
+            elif abs(step) > 1:  # otherwise nothing is passed
+                gain = field.pattern.passing(tile, other) * (1 if step > 0 else -1)
+            else:
+                gain = 0
+            changes[move, cells.index(other)] = gain << field.shift & _WORD
+    return changes
 
 
-@lru_cache(maxsize=16)
-def _blocks(cells: int, tiles: int) -> Words:
-    """By high code: the first index of its block, and above bit 32 the set of its cells."""
-    high, low = split(tiles)
-    codes = codes_and_ranks(cells, high)[0].astype(np.uint64)
-    taken = np.zeros(len(codes), np.uint64)
-    for place in range(high):
-        taken |= np.uint64(1) << (codes >> np.uint64(4 * place) & np.uint64(15))
-    first = np.arange(len(codes), dtype=np.uint64) * np.uint64(stride(cells - high, low))
-    blocks = np.zeros(16**high, np.uint64)
-    blocks[codes] = first | taken << np.uint64(32)
-    return blocks
+def _between(frame: Frame, cells: Sequence[int]) -> Words:
+    """By blank and move, a byte for each cell passed: 4 times the cell before the turn, plus 64."""
+    between = np.zeros((16, 4), np.uint64)
+    for blank, move, origin in frame.neighbours():
+        first, last = sorted((cells[blank], cells[origin]))
+        passed = [cells.index(cell) for cell in range(first + 1, last)]
+        between[blank, move] = sum((64 | 4 * cell) << 8 * n for n, cell in enumerate(passed))
+    return between

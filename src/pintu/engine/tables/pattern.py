@@ -59,25 +59,52 @@ class Pattern:
             "tiles": list(self.tiles),
         }
 
+    @property
+    def weights(self) -> dict[int, int]:
+        """What one cell up adds to the index, by tile, the least significant first.
+
+        The index is the sum, over the tiles, of the weight times the number of smaller cells that
+        no more significant tile is on.
+        """
+        high, low = split(len(self.tiles))
+        found = {}
+        choices = self.frame.cells - len(self.tiles) + 1
+        for start, group in (
+            (1, self.tiles[high:]),
+            (stride(self.frame.cells - high, low), self.tiles[:high]),
+        ):
+            weight = start
+            for tile in group:
+                found[tile] = weight
+                weight *= choices
+                choices += 1
+        return found
+
     def index(self, cells: Sequence[int]) -> int:
         """Where the placement of the tiles on these cells stands in the table."""
-        high, low = split(len(self.tiles))
-        count = self.frame.cells
-        first, rest = cells[:high], cells[high:]
-        taken = sum(1 << cell for cell in first)
-        code = sum(cell << 4 * place for place, cell in enumerate(first))
-        low_code = sum(
-            (cell - (taken & ((1 << cell) - 1)).bit_count()) << 4 * place
-            for place, cell in enumerate(rest)
-        )
-        rank = int(codes_and_ranks(count, high)[1][code])
-        low_rank = int(codes_and_ranks(count - high, low)[1][low_code])
-        return rank * stride(count - high, low) + low_rank
+        placed = dict(zip(self.tiles, cells, strict=True))
+        taken: list[int] = []
+        index = 0
+        for tile, weight in reversed(self.weights.items()):
+            cell = placed[tile]
+            index += weight * (cell - sum(other < cell for other in taken))
+            taken.append(cell)
+        return index
+
+    def passing(self, tile: int, other: int) -> int:
+        """What the index gains, beside the weight of each cell, as a tile goes up past another.
+
+        A more significant one takes away one of the cells to count; one less significant counts
+        the cell that is left.
+        """
+        weights = self.weights
+        if weights[other] > weights[tile]:
+            return -weights[tile]
+        return weights[other]
 
     def excess(self, table: Bytes, cells: Sequence[int]) -> int:
         """Half of what the tiles on these cells cost above their Manhattan distance."""
-        index = self.index(cells)
-        return int(table[index >> 1]) >> 4 * (index & 1) & 15
+        return entry(table, self.index(cells))
 
     def build(self, progress: Progress, cancelled: Cancelled) -> Bytes:
         """Search breadth-first from the goal over all placements; BuildCancelled if called off.
@@ -182,3 +209,8 @@ def _regions(
         regions[where, counts[where]] = region
         counts[where] += 1
     return ids, regions.reshape(-1), counts
+
+
+def entry(table: Bytes, index: int) -> int:
+    """The nibble of a table at an index."""
+    return int(table[index >> 1]) >> 4 * (index & 1) & 15
