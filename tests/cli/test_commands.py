@@ -81,6 +81,11 @@ def test_every_way_of_solving(run: Run, options: list[str]) -> None:
         assert record["lower_bound"] <= record["length"]
 
 
+def test_a_board_may_begin_with_a_dash_for_its_blank(run: Run) -> None:
+    code, out, _ = run("solve", "- 1/2 3", "--goal", "- 1/3 2", "--json")
+    assert (code, json.loads(out)["status"]) == (1, "unsolvable")
+
+
 def test_boards_from_standard_input_in_order(run: Run) -> None:
     code, out, _ = run("solve", "--file", "-", "--json", stdin=b"1 2/0 3\n3 1/2 0\n1 2/3 0\n")
     records = [json.loads(line) for line in out.splitlines()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from importlib import import_module
 
@@ -56,8 +57,10 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that cannot show an arrow shows ?
+    # A board may begin with its blank written as a dash, which is no option.
+    arguments = [re.sub(r"^-(?=[\s,/])", "0", word) for word in sys.argv[1:]]
     try:
-        code = pintu_command.main(prog_name="pintu", standalone_mode=False)
+        code = pintu_command.main(arguments, prog_name="pintu", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
         click.echo(f"pintu: {error.format_message()}", err=True)
