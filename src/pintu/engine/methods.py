@@ -166,6 +166,9 @@ class PatternMethod:
                     addresses[number, before] = field.table.ctypes.data
                     changes[number, before] = _changes(frame, cells, field, tile)
             between[number] = _between(frame, cells)
+            # The kernel has a word for a view's indices, and a nibble for each pattern but one.
+            assert shift <= 64
+        assert len(self._fields) < 16
         self._arrays = tuple(part.reshape(-1) for part in (traits, addresses, changes, between))
 
     def start(self, perm: Sequence[int]) -> tuple[int, int, list[int]]:
