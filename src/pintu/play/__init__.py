@@ -1,0 +1,35 @@
+"""A game as a value: played, saved, replayed, ranked and shared, without files or a clock."""
+
+from pintu.play.daily import daily_deal, daily_seed
+from pintu.play.game import Game
+from pintu.play.records import Result, UnverifiedError, best, better, result_of
+from pintu.play.replay import board_at, boards, scenes, why_unverified
+from pintu.play.rules import ASSISTANCE, Crop, GameError
+from pintu.play.save import SaveError, format_save, parse_save
+from pintu.play.share import CodeError, format_code, parse_code
+from pintu.play.steps import Step
+
+__all__ = [
+    "ASSISTANCE",
+    "CodeError",
+    "Crop",
+    "Game",
+    "GameError",
+    "Result",
+    "SaveError",
+    "Step",
+    "UnverifiedError",
+    "best",
+    "better",
+    "board_at",
+    "boards",
+    "daily_deal",
+    "daily_seed",
+    "format_code",
+    "format_save",
+    "parse_code",
+    "parse_save",
+    "result_of",
+    "scenes",
+    "why_unverified",
+]

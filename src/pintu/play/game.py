@@ -1,0 +1,234 @@
+"""A game as a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from pintu.play.rules import (
+    MOST_MILLISECONDS,
+    Crop,
+    GameError,
+    check_assistance,
+    check_clock,
+    check_deal,
+    check_picture,
+    check_weight,
+    clock_message,
+    in_utc,
+)
+from pintu.play.steps import Place, Step, place_at
+from pintu.puzzle import Board, IllegalMoveError, Move, multi_tile_length
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A deal, the steps a player took, and how many of them (`cursor`) are not undone.
+
+    `clock` counts the milliseconds played since the deal, pauses left out; the caller reads it, it
+    never goes back, and a restart does not reset it. Times of day are given by the caller too and
+    kept in UTC. Nothing changes a game: each step gives a new one.
+
+    >>> game = Game(Board.parse("0 1 2/4 5 3/7 8 6"), Board.parse("1 2 3/4 5 6/7 8 0"))
+    >>> game = game.slid(2, elapsed=0).slid(8, elapsed=700)
+    >>> game.is_solved, game.length, game.multi_tile_length, game.home
+    (True, 4, 2, (8, 8))
+    >>> game.undone().board
+    Board.parse('1 2 0/4 5 3/7 8 6')
+    """
+
+    start: Board
+    goal: Board
+    steps: tuple[Step, ...] = ()
+    cursor: int = 0
+    clock: int = 0
+    assistance: frozenset[str] = frozenset()
+    picture: str | None = None
+    crop: Crop | None = None
+    created: datetime | None = None
+    updated: datetime | None = None
+    # Where the cursor stands follows from the rest; kept, or each move would replay all others.
+    _place: Place = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        _set(self, "steps", tuple(self.steps))
+        _set(self, "assistance", frozenset(self.assistance))
+        _set(self, "created", in_utc("created", self.created))
+        _set(self, "updated", in_utc("updated", self.updated))
+        check_deal(self.start, self.goal)
+        check_clock(self.steps, self.clock)
+        for kind in sorted(self.assistance, key=str):
+            check_assistance(kind)
+        if not 0 <= self.cursor <= len(self.steps):
+            raise GameError("cursor", f"it lies from 0 to {len(self.steps):,}, not {self.cursor:,}")
+        check_weight(sum(step.weight for step in self.steps))
+        check_picture(self.picture)
+        _set(self, "_place", place_at(self.start, self.steps, self.cursor))
+
+    @property
+    def board(self) -> Board:
+        """The board as it stands."""
+        return self._place.board
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The single-tile moves from the start to this board; none from before a restart."""
+        return tuple(step.move for step in self.done if step.move for _ in range(step.tiles))
+
+    @property
+    def length(self) -> int:
+        """The number of single-tile moves."""
+        return self._place.length
+
+    @property
+    def multi_tile_length(self) -> int:
+        """The number of moves when a whole line of tiles counts as one."""
+        return multi_tile_length(self.moves)
+
+    @property
+    def elapsed(self) -> int:
+        """Milliseconds played since the deal or, if there was one, the restart."""
+        return self.clock - self.began
+
+    @property
+    def began(self) -> int:
+        """What the clock showed when this attempt began."""
+        since = self._place.since
+        return self.steps[since - 1].at if since else 0
+
+    @property
+    def done(self) -> tuple[Step, ...]:
+        """The steps of this attempt that are not undone."""
+        return self.steps[self._place.since : self.cursor]
+
+    @property
+    def home(self) -> tuple[int, int]:
+        """How many tiles, never the blank, stand at home, and of how many."""
+        cells = zip(self.board.tiles, self.goal.tiles, strict=True)
+        return sum(tile == home for tile, home in cells if tile), len(self.goal.tiles) - 1
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the board is the goal."""
+        return self.board == self.goal
+
+    @property
+    def is_assisted(self) -> bool:
+        """Whether the player had any help."""
+        return bool(self.assistance)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to undo."""
+        return self.cursor > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an undone step to redo."""
+        return self.cursor < len(self.steps)
+
+    def after(self, move: Move, elapsed: int) -> Game:
+        """The game after one tile moved, the clock showing `elapsed`; undone steps are gone."""
+        return self._slid(move, 1, elapsed)
+
+    def slid(self, cell: int, elapsed: int) -> Game:
+        """The game after all tiles from a cell to the blank slid into it, as one step."""
+        board = self.board
+        if not 0 <= cell < len(board.tiles):
+            raise IllegalMoveError(f"a {board.rows}x{board.cols} board has no cell {cell}")
+        (row, col), (to_row, to_col) = divmod(cell, board.cols), divmod(board.blank, board.cols)
+        if (row == to_row) == (col == to_col):
+            where = f"row {row + 1}, column {col + 1}"
+            why = "is the blank" if cell == board.blank else "has no line of tiles to the blank"
+            raise IllegalMoveError(f"nothing can slide from {where}: it {why}")
+        if row == to_row:
+            return self._slid(Move.LEFT if col > to_col else Move.RIGHT, abs(col - to_col), elapsed)
+        return self._slid(Move.UP if row > to_row else Move.DOWN, abs(row - to_row), elapsed)
+
+    def undone(self, elapsed: int | None = None) -> Game:
+        """The game before its last step, be it a restart; the time it took stays taken."""
+        if not self.can_undo:
+            raise GameError("cursor", "there is no step to undo")
+        here, cursor = self._place, self.cursor - 1
+        step = self.steps[cursor]
+        if step.move is None:
+            place = place_at(self.start, self.steps[:cursor], cursor)
+        else:
+            board = here.board.after(*[step.move.opposite] * step.tiles)
+            length = here.length - step.tiles
+            place = Place(board, here.since, length, here.weight - step.weight)
+        return self._then(place, cursor=cursor, clock=self._clock_at(elapsed))
+
+    def redone(self, elapsed: int | None = None) -> Game:
+        """The game with the step that was undone last done again."""
+        if not self.can_redo:
+            raise GameError("cursor", "there is no step to redo")
+        return self._then(
+            self._place_after(self.steps[self.cursor]),
+            cursor=self.cursor + 1,
+            clock=self._clock_at(elapsed),
+        )
+
+    def restarted(self, elapsed: int | None = None) -> Game:
+        """The same deal again: a step as others are, so that undoing it gives the moves back.
+
+        Moves and time count from here; help stays had. At the very start nothing changes.
+        """
+        clock = self._clock_at(elapsed)
+        if self.length == 0 and clock == self.began:
+            return self
+        return self._stepped(Step.restart(clock))
+
+    def assisted(self, kind: str) -> Game:
+        """The game with a help taken, one of ASSISTANCE; neither undo nor restart forgets it."""
+        check_assistance(kind)
+        return self._then(self._place, assistance=self.assistance | {kind})
+
+    def timed(self, elapsed: int, updated: datetime | None = None) -> Game:
+        """The game with the clock read anew, which stands once it is solved."""
+        clock = self._clock_at(elapsed)
+        return self._then(
+            self._place,
+            clock=self.clock if self.is_solved else clock,
+            updated=in_utc("updated", updated) or self.updated,
+        )
+
+    def _slid(self, move: Move, tiles: int, elapsed: int) -> Game:
+        return self._stepped(Step(move, self._clock_at(elapsed), tiles))
+
+    def _stepped(self, step: Step) -> Game:
+        place = self._place_after(step)
+        check_weight(place.weight)
+        return self._then(
+            place,
+            steps=(*self.steps[: self.cursor], step),
+            cursor=self.cursor + 1,
+            clock=step.at,
+        )
+
+    def _place_after(self, step: Step) -> Place:
+        here, weight = self._place, self._place.weight + step.weight
+        if step.move is None:
+            return Place(self.start, self.cursor + 1, 0, weight)
+        board = here.board.after(*[step.move] * step.tiles)
+        return Place(board, here.since, here.length + step.tiles, weight)
+
+    def _clock_at(self, elapsed: int | None) -> int:
+        if elapsed is None:
+            return self.clock
+        if not self.clock <= elapsed <= MOST_MILLISECONDS:
+            raise GameError("clock", clock_message(self.clock, elapsed))
+        return elapsed
+
+    def _then(self, place: Place, **changes: Any) -> Game:
+        """A game made from this one, which vouches for all that is not changed."""
+        game = object.__new__(Game)
+        for name in _FIELDS:
+            _set(game, name, changes[name] if name in changes else getattr(self, name))
+        _set(game, "_place", place)
+        return game
+
+
+_FIELDS = tuple(name for name in Game.__slots__ if name != "_place")
+_set = object.__setattr__

@@ -1,0 +1,127 @@
+"""Which result is a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal, get_args
+
+from pintu.play.game import Game
+from pintu.play.replay import why_unverified
+
+By = Literal["moves", "time", "efficiency"]
+"""What records are kept for: fewest single-tile moves, best time, shortest / moves."""
+
+
+class UnverifiedError(ValueError):
+    """A game that gives no result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a won game counts for; moves and shortest count single tiles.
+
+    `blank_class` is that of the goal: see the function of that name.
+    """
+
+    rows: int
+    cols: int
+    blank_class: int
+    moves: int
+    multi_tile_moves: int
+    milliseconds: int
+    assisted: bool = False
+    shortest: int | None = None
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.multi_tile_moves <= self.moves:
+            raise ValueError(
+                f"a result has 1 move or more, and no more of several tiles "
+                f"({self.multi_tile_moves}) than of single ones ({self.moves})"
+            )
+        if self.milliseconds < 0:
+            raise ValueError(f"no game takes {self.milliseconds} ms")
+        if self.shortest is not None and not 1 <= self.shortest <= self.moves:
+            raise ValueError(
+                f"the shortest solution cannot have {self.shortest} moves, as one with "
+                f"{self.moves} is known"
+            )
+
+    @property
+    def efficiency(self) -> float | None:
+        """The shortest length by the moves made, 1 at best; None if the shortest is not known."""
+        return None if self.shortest is None else self.shortest / self.moves
+
+    @property
+    def table(self) -> tuple[int, int, int, bool]:
+        """Results are ranked among those with equal tables: size, goal's blank, help or none."""
+        return self.rows, self.cols, self.blank_class, self.assisted
+
+
+def blank_class(rows: int, cols: int, cell: int) -> int:
+    """The first of all cells that turns and mirrors of the board put where this one is.
+
+    Goals whose blanks are of one class are equally hard, whatever their tiles are called.
+
+    >>> [blank_class(3, 3, cell) for cell in range(9)]
+    [0, 1, 0, 1, 4, 1, 0, 1, 0]
+    """
+    row, col = divmod(cell, cols)
+    row, col = min(row, rows - 1 - row), min(col, cols - 1 - col)
+    if rows == cols:
+        row, col = min(row, col), max(row, col)
+    return row * cols + col
+
+
+def result_of(game: Game, shortest: int | None = None) -> Result:
+    """The result of a won game, replayed and believed, or an UnverifiedError with the reason."""
+    reason = why_unverified(game)
+    if reason is not None:
+        raise UnverifiedError(reason)
+    goal = game.goal
+    return Result(
+        rows=goal.rows,
+        cols=goal.cols,
+        blank_class=blank_class(goal.rows, goal.cols, goal.blank),
+        moves=game.length,
+        multi_tile_moves=game.multi_tile_length,
+        milliseconds=game.elapsed,
+        assisted=game.is_assisted,
+        shortest=shortest,
+    )
+
+
+def rank(result: Result, by: By) -> tuple[Any, ...]:
+    """What to sort the results of a table by, the best first.
+
+    Equal moves are told apart by time, equal times by moves; equal efficiency by the longer
+    shortest solution, then by time. Unknown efficiency comes last.
+    """
+    if by == "moves":
+        return result.moves, result.milliseconds
+    if by == "time":
+        return result.milliseconds, result.moves
+    if by == "efficiency":
+        shortest = result.shortest or 0
+        return -Fraction(shortest, result.moves), -shortest, result.milliseconds
+    raise ValueError(f"records are kept by {', '.join(get_args(By))}, not by {by!r}")
+
+
+def better(a: Result, b: Result, by: By) -> bool:
+    """Whether a beats b; of two that are equal neither does, so that the first to come stays.
+
+    Results of different tables cannot be compared, which is a ValueError.
+    """
+    if a.table != b.table:
+        raise ValueError("results of different sizes or goals, or with help and without, are apart")
+    return rank(a, by) < rank(b, by)
+
+
+def best(results: Iterable[Result], by: By) -> Result | None:
+    """The record among results of one table, the first of equals; None if there are none."""
+    record: Result | None = None
+    for result in results:
+        if record is None or better(result, record, by):
+            record = result
+    return record

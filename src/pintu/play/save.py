@@ -1,0 +1,234 @@
+"""The save file: a game as text that people can read.
+
+Text goes out and a new game comes in, so playing on never changes what was saved.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from pintu.play.game import Game
+from pintu.play.rules import Crop, GameError
+from pintu.play.steps import Step, StepsError, format_steps, parse_steps
+from pintu.puzzle import Board, BoardError, IllegalMoveError
+from pintu.puzzle.goals import format_goal, parse_goal
+
+KIND = "pintu-game"
+VERSION = 1
+LONGEST_TEXT = 2_000_000
+
+Fields = dict[str, Any]
+
+MIGRATIONS: dict[int, Callable[[Fields], Fields]] = {}
+"""For each version once written, how its fields become those of the next version.
+
+A migration sees fields that nobody has checked; what it cannot read may raise any ValueError,
+LookupError, TypeError or AttributeError.
+"""
+
+
+class SaveError(ValueError):
+    """Text that is no save; the sentence begins with the field that is wrong, if it is one.
+
+    `index` is the first move that cannot be made, counted from 0 in single-tile moves through all
+    attempts; None if that is not what is wrong.
+    """
+
+    def __init__(self, message: str, index: int | None = None) -> None:
+        super().__init__(message)
+        self.index = index
+
+
+def format_save(game: Game) -> str:
+    """A game as JSON; `times` are milliseconds, one for each step of `moves`."""
+    crop = game.crop
+    fields = {
+        "kind": KIND,
+        "version": VERSION,
+        "start": str(game.start),
+        "goal": format_goal(game.goal),
+        "moves": format_steps(game.steps),
+        "times": " ".join(str(step.at) for step in game.steps),
+        "cursor": game.cursor,
+        "clock": game.clock,
+        "assistance": sorted(game.assistance),
+        "picture": game.picture,
+        "crop": crop and {"x": crop.x, "y": crop.y, "size": crop.size, "rotate": crop.rotate},
+        "created": _format_time(game.created),
+        "updated": _format_time(game.updated),
+    }
+    return json.dumps(fields, ensure_ascii=False, indent=2) + "\n"
+
+
+def parse_save(text: str) -> Game:
+    """Read a save of this version or an older one; a SaveError says in one sentence what is wrong.
+
+    Every step is replayed: a game that is read is a legal one.
+    """
+    fields = _Reader(_migrated(_json_object(text)))
+    start = fields.board("start")
+    try:
+        game = Game(
+            start=start,
+            goal=fields.goal("goal", start),
+            steps=fields.steps("moves", "times"),
+            cursor=fields.number("cursor"),
+            clock=fields.number("clock"),
+            assistance=fields.words("assistance"),
+            picture=fields.text_or_none("picture"),
+            crop=fields.crop("crop"),
+            created=fields.time("created"),
+            updated=fields.time("updated"),
+        )
+    except IllegalMoveError as error:
+        raise SaveError(f"moves: {error}", error.index) from None
+    except GameError as error:
+        raise SaveError(str(error)) from None
+    fields.check_all_read()
+    return game
+
+
+def _json_object(text: str) -> Fields:
+    if len(text) > LONGEST_TEXT:
+        raise SaveError(f"a save has at most {LONGEST_TEXT:,} characters, not {len(text):,}")
+    try:
+        value = json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_once)
+    except SaveError:
+        raise
+    except (ValueError, RecursionError):
+        raise SaveError("this is no save of a game: it is not JSON") from None
+    if not isinstance(value, dict):
+        raise SaveError("this is no save of a game: it is JSON, but not an object with fields")
+    return value
+
+
+def _once(pairs: list[tuple[str, Any]]) -> Fields:
+    """Fields that stand twice are refused: which of the two was meant, nobody knows."""
+    fields: Fields = {}
+    for name, value in pairs:
+        if name in fields:
+            raise SaveError(f"{_shown(name)}: this field stands twice")
+        fields[name] = value
+    return fields
+
+
+def _migrated(fields: Fields) -> Fields:
+    """The fields of a save as this version writes them, kind and version taken off."""
+    fields = dict(fields)
+    if fields.pop("kind", None) != KIND:
+        raise SaveError(f"kind: a save of a game has the kind {KIND!r} here")
+    version = fields.pop("version", None)
+    if type(version) is not int or abs(version) > 10**6:
+        raise SaveError(f"version: it is a whole number, up to {VERSION} so far")
+    if version > VERSION:
+        raise SaveError(
+            f"version: this save was written by a newer Pintu (version {version}); this one reads "
+            f"up to version {VERSION}, so please update it"
+        )
+    while version < VERSION:
+        if version not in MIGRATIONS:
+            raise SaveError(f"version: there never was a version {version} of saves")
+        try:
+            fields = MIGRATIONS[version](fields)
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
+            raise SaveError(
+                f"version: this save says it is of version {version}, but is not: {error}"
+            ) from None
+        version += 1
+    return fields
+
+
+class _Reader:
+    """The fields of a save, each read once and by its type."""
+
+    def __init__(self, fields: Fields, inside: str = "") -> None:
+        self._fields = dict(fields)
+        self._inside = inside
+
+    def _taken(self, name: str) -> Any:
+        if name not in self._fields:
+            raise self._wrong(name, "this field is missing")
+        return self._fields.pop(name)
+
+    def _wrong(self, name: str, message: str) -> SaveError:
+        return SaveError(f"{self._inside}{_shown(name)}: {message}")
+
+    def check_all_read(self) -> None:
+        for name in self._fields:
+            raise self._wrong(name, "this field is not known")
+
+    def text(self, name: str) -> str:
+        value = self._taken(name)
+        if isinstance(value, str):
+            return value
+        raise self._wrong(name, "it is text, in quotes")
+
+    def text_or_none(self, name: str) -> str | None:
+        value = self._taken(name)
+        if value is None or isinstance(value, str):
+            return value
+        raise self._wrong(name, "it is text, in quotes, or null")
+
+    def number(self, name: str) -> int:
+        value = self._taken(name)
+        if type(value) is int and 0 <= value < 10**15:
+            return value
+        raise self._wrong(name, "it is a whole number, 0 or more")
+
+    def words(self, name: str) -> frozenset[str]:
+        value = self._taken(name)
+        if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
+            raise self._wrong(name, "it is a list of words, or an empty one")
+        return frozenset(value)
+
+    def board(self, name: str) -> Board:
+        try:
+            return Board.parse(self.text(name))
+        except BoardError as error:
+            raise self._wrong(name, str(error)) from None
+
+    def goal(self, name: str, start: Board) -> Board:
+        try:
+            return parse_goal(self.text(name), start.rows, start.cols)
+        except BoardError as error:
+            raise self._wrong(name, str(error).removeprefix("goal: ")) from None
+
+    def steps(self, name: str, times: str) -> tuple[Step, ...]:
+        moves, numbers = self.text(name), self.text(times)
+        if re.fullmatch(r"(\d{1,15}( \d{1,15})*)?", numbers, re.ASCII) is None:
+            raise self._wrong(times, "they are whole milliseconds with one blank between two")
+        try:
+            return parse_steps(moves, [int(number) for number in numbers.split()])
+        except StepsError as error:
+            raise self._wrong(name, str(error)) from None
+
+    def crop(self, name: str) -> Crop | None:
+        value = self._taken(name)
+        if value is None:
+            return None
+        if not isinstance(value, dict):
+            raise self._wrong(name, "it is null, or an object with x, y, size and rotate")
+        inner = _Reader(value, f"{name}.")
+        crop = Crop(*(inner.number(part) for part in ("x", "y", "size", "rotate")))
+        inner.check_all_read()
+        return crop
+
+    def time(self, name: str) -> datetime | None:
+        text = self.text_or_none(name)
+        try:
+            return None if text is None else datetime.fromisoformat(text)
+        except ValueError:
+            raise self._wrong(name, "it is a time such as 2026-01-31T12:00:00Z, or null") from None
+
+
+def _format_time(time: datetime | None) -> str | None:
+    return None if time is None else time.isoformat().replace("+00:00", "Z")
+
+
+def _shown(name: str) -> str:
+    """A name from a file, short and on one line."""
+    return name[:40] if name.isprintable() and name else repr(name[:40])

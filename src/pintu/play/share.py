@@ -1,0 +1,148 @@
+"""A deal as a short code, for links and for reading out.
+
+The code is written in 32 letters and digits that are hard to take for one another (those of Douglas
+Crockford: no I, L, O or U): two for the shape and the kind of goal, as many as it takes for the
+numbers of start and goal among all boards, and two that check the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import factorial
+
+from pintu.play.rules import GameError, check_deal
+from pintu.puzzle import Board, goals
+
+MOST_ROWS = 10
+_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_VALUES = {letter: value for value, letter in enumerate(_ALPHABET)} | {"I": 1, "L": 1, "O": 0}
+_BASE = 32
+# A prime above 31 * 33: a wrong digit, or two neighbours exchanged, always changes the remainder.
+_CHECK = 1021
+_ENDS = 2
+# Kinds of goals, out of ten that fit beside the shape.
+_KINDS = 10
+_BLANK_LAST, _BLANK_AT, _ANY_BOARD = range(3)
+
+
+class CodeError(ValueError):
+    """Text that is no share code, or a deal that has none."""
+
+
+def format_code(start: Board, goal: Board) -> str:
+    """The code of a deal: 8 characters on 3x3, 13 on 4x4, 21 on 5x5 with the usual goal.
+
+    >>> format_code(Board.parse("8 6 7/2 5 4/3 0 1"), Board.parse("1 2 3/4 5 6/7 8 0"))
+    '6WAX3622'
+    """
+    try:
+        check_deal(start, goal)
+    except GameError as error:
+        raise CodeError(str(error)) from None
+    rows, cols = goal.rows, goal.cols
+    if max(rows, cols) > MOST_ROWS:
+        raise CodeError(
+            f"codes are for boards up to {MOST_ROWS}x{MOST_ROWS}, and this one is {rows}x{cols}"
+        )
+    if goal == goals.blank_last(rows, cols):
+        kind, number = _BLANK_LAST, 0
+    elif goal == goals.blank_at(rows, cols, goal.blank):
+        kind, number = _BLANK_AT, goal.blank
+    else:
+        kind, number = _ANY_BOARD, _number_of(goal.tiles)
+    head = ((rows - 1) * MOST_ROWS + cols - 1) * _KINDS + kind
+    body = _number_of(start.tiles) * _goals(kind, rows * cols) + number
+    text = _digits(head, _ENDS) + _digits(body, _width(kind, rows * cols))
+    return text + _digits(_value(text) % _CHECK, _ENDS)
+
+
+def parse_code(text: str) -> tuple[Board, Board]:
+    """Start and goal of a code; a CodeError says in one sentence why it is none.
+
+    Small letters, blanks and hyphens are read too, and I, L and O as the digits they look like.
+    """
+    if len(text) > 1000:
+        raise CodeError("a share code is not as long as this")
+    plain = "".join(text.replace("-", " ").split())
+    for letter in plain:
+        if not letter.isascii() or letter.upper() not in _VALUES:
+            raise CodeError(f"{letter!r} stands in no share code; look for a slip")
+    letters = plain.upper()
+    if len(letters) < 2 * _ENDS:
+        raise CodeError("the share code is too short; some of it is missing")
+    kind, rows, cols = _head(_value(letters[:_ENDS]))
+    cells = rows * cols
+    expected = 2 * _ENDS + _width(kind, cells)
+    if len(letters) != expected:
+        raise CodeError(
+            f"this share code should have {expected} characters, not {len(letters)}; "
+            "look for one that is missing or too many"
+        )
+    body, number = divmod(_value(letters[_ENDS:-_ENDS]), _goals(kind, cells))
+    check = _value(letters[:-_ENDS]) % _CHECK
+    if check != _value(letters[-_ENDS:]) or body >= factorial(cells):
+        raise _slip()
+    if kind == _ANY_BOARD:
+        goal = Board(rows, cols, _tiles_of(number, cells))
+    else:
+        goal = goals.blank_at(rows, cols, number if kind == _BLANK_AT else cells - 1)
+    start = Board(rows, cols, _tiles_of(body, cells))
+    try:
+        check_deal(start, goal)
+    except GameError:
+        raise _slip() from None
+    return start, goal
+
+
+def _slip() -> CodeError:
+    return CodeError("there is a slip in this share code: its last two characters do not fit")
+
+
+def _head(value: int) -> tuple[int, int, int]:
+    shape, kind = divmod(value, _KINDS)
+    rows, cols = divmod(shape, MOST_ROWS)
+    if rows >= MOST_ROWS or rows == cols == 0 or kind > _ANY_BOARD:
+        raise CodeError("this share code does not begin as one does; look for a slip")
+    return kind, rows + 1, cols + 1
+
+
+def _goals(kind: int, cells: int) -> int:
+    """How many goals there are of a kind."""
+    return {_BLANK_LAST: 1, _BLANK_AT: cells, _ANY_BOARD: factorial(cells)}[kind]
+
+
+def _width(kind: int, cells: int) -> int:
+    """How many digits hold any start and goal."""
+    most = factorial(cells) * _goals(kind, cells) - 1
+    return -(-most.bit_length() // 5)
+
+
+def _digits(value: int, width: int) -> str:
+    return "".join(_ALPHABET[value >> 5 * place & 31] for place in reversed(range(width)))
+
+
+def _value(letters: str) -> int:
+    value = 0
+    for letter in letters:
+        value = value * _BASE + _VALUES[letter]
+    return value
+
+
+def _number_of(tiles: Iterable[int]) -> int:
+    """The number of an arrangement among all of them, in the order of a dictionary."""
+    left = sorted(tiles_list := list(tiles))
+    number = 0
+    for tile in tiles_list:
+        at = left.index(tile)
+        number = number * len(left) + at
+        del left[at]
+    return number
+
+
+def _tiles_of(number: int, cells: int) -> tuple[int, ...]:
+    places = []
+    for count in range(1, cells + 1):
+        number, at = divmod(number, count)
+        places.append(at)
+    left = list(range(cells))
+    return tuple(left.pop(at) for at in reversed(places))

@@ -1,0 +1,171 @@
+"""What a player does, step by step, and where it leads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pintu.puzzle import Board, IllegalMoveError, Move
+from pintu.puzzle.board import slides
+
+MOST_MOVES = 100_000
+"""The most single-tile moves a game keeps, undone ones among them; a restart counts as one."""
+
+RESTART = "|"
+_WORD = re.compile(r"([UDLR])([1-9][0-9]{1,5}|[2-9])?|\|")
+
+
+class StepsError(ValueError):
+    """Text that is no list of steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One act of a player at a time: some tiles of a line slide one way together.
+
+    Without a move, and with 0 tiles, it is a restart: the same deal again. `at` is in milliseconds
+    on the clock of the game. What is done in one step is undone in one.
+    """
+
+    move: Move | None
+    at: int
+    tiles: int = 1
+
+    def __post_init__(self) -> None:
+        if self.tiles < 1 if self.move else self.tiles != 0:
+            raise StepsError(f"a slide moves 1 tile or more, a restart 0, not {self.tiles}")
+
+    @classmethod
+    def restart(cls, at: int) -> Step:
+        """The step that goes back to the start."""
+        return cls(None, at, 0)
+
+    @property
+    def weight(self) -> int:
+        """What the step counts towards MOST_MOVES."""
+        return self.tiles or 1
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a game stands: its board, the attempt it belongs to, and what was done to get there.
+
+    `since` is the index of the attempt's first step; `length` counts its single-tile moves, and
+    `weight` those of all attempts.
+    """
+
+    board: Board
+    since: int = 0
+    length: int = 0
+    weight: int = 0
+
+
+def place_at(start: Board, steps: Sequence[Step], cursor: int) -> Place:
+    """Where the first `cursor` of these steps lead; every step, also behind them, must be legal.
+
+    The index of an IllegalMoveError counts single-tile moves from 0 through all attempts.
+    """
+    position = _Position(start)
+    since = length = weight = made = 0
+    place = Place(start)
+    for number, step in enumerate(steps, 1):
+        if step.move is None:
+            position = _Position(start)
+            since, length = number, 0
+        else:
+            for index in range(made, made + step.tiles):
+                position.slide(step.move, index)
+            length += step.tiles
+            made += step.tiles
+        weight += step.weight
+        if number == cursor:
+            place = Place(position.board, since, length, weight)
+    return place
+
+
+def board_after(start: Board, moves: Iterable[Move]) -> Board:
+    """The board after many moves, without making the boards between."""
+    position = _Position(start)
+    for index, move in enumerate(moves):
+        position.slide(move, index)
+    return position.board
+
+
+class _Position:
+    """A board that changes in place: a long game on a large board must not be slow to check."""
+
+    def __init__(self, start: Board) -> None:
+        self._rows, self._cols = start.rows, start.cols
+        self._tiles = list(start.tiles)
+        self._blank = start.blank
+        self._slides = slides(start.rows, start.cols)
+
+    @property
+    def board(self) -> Board:
+        return Board(self._rows, self._cols, tuple(self._tiles))
+
+    def slide(self, move: Move, index: int) -> None:
+        for known, cell in self._slides[self._blank]:
+            if known is move:
+                self._tiles[self._blank] = self._tiles[cell]
+                self._tiles[cell] = 0
+                self._blank = cell
+                return
+        row, col = divmod(self._blank, self._cols)
+        raise IllegalMoveError(
+            f"move {index + 1} ({move}) is not possible: the blank is at row {row + 1}, "
+            f"column {col + 1}, and no tile can slide {move.name.lower()} into it",
+            index,
+        )
+
+
+def format_steps(steps: Iterable[Step]) -> str:
+    """Steps as text: one word each, `U2` for two tiles that slid together, `|` for a restart.
+
+    >>> format_steps([Step(Move.UP, 0, 2), Step(Move.LEFT, 300), Step.restart(400)])
+    'U2L|'
+    """
+    return "".join(
+        RESTART if step.move is None else f"{step.move}{step.tiles if step.tiles > 1 else ''}"
+        for step in steps
+    )
+
+
+def parse_steps(text: str, times: Sequence[int]) -> tuple[Step, ...]:
+    """Read steps as `format_steps` writes them, with the time of each.
+
+    >>> format_steps(parse_steps("U2L|", [0, 300, 400]))
+    'U2L|'
+    """
+    steps: list[Step] = []
+    weight = 0
+    for (move, tiles), at in zip(_words(text), _times_for(text, times), strict=True):
+        step = Step(move, at, tiles)
+        weight += step.weight
+        if weight > MOST_MOVES:
+            raise StepsError(f"a game has at most {MOST_MOVES:,} moves, and these are more")
+        steps.append(step)
+    return tuple(steps)
+
+
+def _words(text: str) -> Iterator[tuple[Move | None, int]]:
+    at = 0
+    while at < len(text):
+        word = _WORD.match(text, at)
+        if word is None:
+            raise StepsError(
+                f"character {at + 1}: {text[at]!r} is no step; a step is U, D, L or R, with the "
+                f"number of tiles if several slide together, or {RESTART} for a restart"
+            )
+        letter, tiles = word.groups()
+        yield (Move(letter), int(tiles or 1)) if letter else (None, 0)
+        at = word.end()
+
+
+def _times_for(text: str, times: Sequence[int]) -> Sequence[int]:
+    """The times, one for each step of the text."""
+    words = sum(1 for _ in _words(text))
+    if words != len(times):
+        raise StepsError(f"there are {words:,} steps, but {len(times):,} times")
+    return times
