@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import settings
 
+import pintu.engine.jit  # noqa: F401 - compiled code goes to the usual folder, once for all tests
 from pintu.cli import main
 
 

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-import pintu.engine.jit  # noqa: F401 - compiled code goes to the usual folder, once for all tests
-
 
 @pytest.fixture(autouse=True)
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
