@@ -1,0 +1,91 @@
+"""The part of a picture that is played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+from PIL import Image
+
+from pintu.pictures.picture import PictureError
+
+SMALLEST = 32
+"""Pixels on the short side; less is no picture once it is cut into tiles."""
+
+_TURNS = {
+    90: Image.Transpose.ROTATE_270,  # Pillow turns the other way
+    180: Image.Transpose.ROTATE_180,
+    270: Image.Transpose.ROTATE_90,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Crop:
+    """A rectangle in pixels of the upright picture, then turned clockwise by `rotate` degrees."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    rotate: int = 0
+
+    def __post_init__(self) -> None:
+        if self.rotate not in (0, *_TURNS):
+            raise PictureError(
+                f"a picture is turned by 0, 90, 180 or 270 degrees, not by {self.rotate}"
+            )
+        if min(self.width, self.height) < SMALLEST:
+            raise PictureError(
+                f"a crop of {self.width} x {self.height} is too small; "
+                f"take at least {SMALLEST} x {SMALLEST} pixels"
+            )
+        if min(self.x, self.y) < 0:
+            raise PictureError(
+                f"a crop starts inside the picture, at 0, 0 or further, not at {self.x}, {self.y}"
+            )
+
+    @classmethod
+    def square(cls, x: int, y: int, size: int, rotate: int = 0) -> Self:
+        """A square by its upper left corner and its side."""
+        return cls(x, y, size, size, rotate)
+
+    @classmethod
+    def whole(cls, size: tuple[int, int], rotate: int = 0) -> Self:
+        """All of a picture of this width and height."""
+        return cls(0, 0, *size, rotate)
+
+    @classmethod
+    def centred(
+        cls, size: tuple[int, int], *, cols: int = 1, rows: int = 1, rotate: int = 0
+    ) -> Self:
+        """The largest part in the middle that, once turned, is as wide to high as cols to rows.
+
+        >>> Crop.centred((300, 200))
+        Crop(x=50, y=0, width=200, height=200, rotate=0)
+        >>> Crop.centred((300, 200), cols=3, rows=4)
+        Crop(x=75, y=0, width=150, height=200, rotate=0)
+        """
+        if min(cols, rows) < 1:
+            raise PictureError(f"a board has at least 1 row and 1 column, not {rows} and {cols}")
+        across, down = (rows, cols) if rotate in (90, 270) else (cols, rows)
+        width = min(size[0], size[1] * across // down)
+        height = min(size[1], size[0] * down // across)
+        return cls((size[0] - width) // 2, (size[1] - height) // 2, width, height, rotate)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of what comes out, turned."""
+        return (self.height, self.width) if self.rotate in (90, 270) else (self.width, self.height)
+
+
+def cut(image: Image.Image, crop: Crop | None = None) -> Image.Image:
+    """The part of an upright image that the crop names; without one, the largest centred square."""
+    crop = crop or Crop.centred(image.size)
+    right, below = crop.x + crop.width, crop.y + crop.height
+    if right > image.width or below > image.height:
+        raise PictureError(
+            f"the crop reaches to {right}, {below}, but the picture ends at "
+            f"{image.width}, {image.height}; move it or make it smaller"
+        )
+    part = image.crop((crop.x, crop.y, right, below))
+    return part.transpose(_TURNS[crop.rotate]) if crop.rotate else part

@@ -1,0 +1,31 @@
+"""Our own pictures, drawn by code; the finished files lie beside it, ready to be sent.
+
+`python -m pintu.pictures.gallery` draws them anew; a test holds files and code together.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+
+from pintu.pictures.gallery.brush import SIDE
+from pintu.pictures.gallery.catalogue import PIECES, Piece, Text
+from pintu.pictures.picture import Picture, PictureError
+
+__all__ = ["Piece", "Text", "gallery", "gallery_picture"]
+
+
+def gallery() -> tuple[Piece, ...]:
+    """All pieces, in the order they are shown."""
+    return PIECES
+
+
+@cache
+def gallery_picture(name: str) -> Picture:
+    """The picture with this id; a PictureError names the ones there are."""
+    known = [piece.id for piece in PIECES]
+    if name not in known:
+        raise PictureError(f"the gallery has no picture {name[:40]!r}; it has {', '.join(known)}")
+    data = (files(__package__) / "files" / f"{name}.webp").read_bytes()
+    return Picture(data, SIDE, SIDE, sha256(data).hexdigest())

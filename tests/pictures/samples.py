@@ -1,0 +1,92 @@
+"""Files of every kind for the tests, good and bad, made on the spot."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from io import BytesIO
+from typing import Any
+
+from PIL import Image
+
+FORMATS = ("JPEG", "PNG", "WEBP", "HEIF", "AVIF")
+RED, GREEN, BLUE, GOLD = (200, 30, 30), (30, 160, 60), (30, 60, 200), (230, 180, 40)
+
+
+def quarters(width: int = 160, height: int = 120) -> Image.Image:
+    """Red and green above, blue and gold below: no turn of it looks like another."""
+    image = Image.new("RGB", (width, height))
+    for at, colour in enumerate((RED, GREEN, BLUE, GOLD)):
+        row, col = divmod(at, 2)
+        left, top = col * width // 2, row * height // 2
+        image.paste(colour, (left, top, left + width // 2, top + height // 2))
+    return image
+
+
+def saved(image: Image.Image, kind: str, **options: Any) -> bytes:
+    if kind == "HEIF":
+        from pillow_heif import register_heif_opener
+
+        register_heif_opener(thumbnails=False)
+    out = BytesIO()
+    image.save(out, kind, **options)
+    return out.getvalue()
+
+
+def corners(image: Image.Image) -> list[str]:
+    """The nearest of the four colours in the middle of each quarter, row by row."""
+    names = {"red": RED, "green": GREEN, "blue": BLUE, "gold": GOLD}
+    found = []
+    for down in (0.25, 0.75):
+        for right in (0.25, 0.75):
+            pixel = image.getpixel((int(image.width * right), int(image.height * down)))
+            assert isinstance(pixel, tuple)
+            found.append(
+                min(
+                    names,
+                    key=lambda name: sum(
+                        abs(a - b) for a, b in zip(pixel, names[name], strict=True)
+                    ),
+                )
+            )
+    return found
+
+
+UPRIGHT = ["red", "green", "blue", "gold"]
+
+
+def chunk(kind: bytes, body: bytes) -> bytes:
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+
+def png_header(width: int, height: int) -> bytes:
+    """A PNG that promises this many pixels and holds next to none."""
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", head)
+        + chunk(b"IDAT", zlib.compress(bytes(1000)))
+        + chunk(b"IEND", b"")
+    )
+
+
+def webp_header(width: int, height: int) -> bytes:
+    canvas = (width - 1).to_bytes(3, "little") + (height - 1).to_bytes(3, "little")
+    body = b"WEBPVP8X" + struct.pack("<I", 10) + bytes(4) + canvas + bytes(64)
+    return b"RIFF" + struct.pack("<I", len(body)) + body
+
+
+def lying(kind: str, side: int) -> bytes:
+    """A HEIC or AVIF whose header says 100 x 100 and whose frame is far larger."""
+    data = saved(Image.new("L", (side, side), 90), kind)
+    claim = b"ispe\0\0\0\0"
+    large, small = (claim + struct.pack(">II", size, size) for size in (side, 100))
+    assert large in data
+    return data.replace(large, small)
+
+
+def jpeg_of_scans(count: int) -> bytes:
+    """A progressive JPEG whose last scan comes again and again."""
+    data = saved(quarters(2000, 2000), "JPEG", progressive=True)
+    last = data.rindex(b"\xff\xda")
+    return data[:last] + (data[last:-2] * count) + b"\xff\xd9"
