@@ -215,7 +215,7 @@ def finish(run: ShortestSearch) -> None:
 
 SECTIONS: dict[str, tuple[str, Callable[[], Iterator[str]]]] = {
     "Shortest solutions": (
-        "Random boards through `solve()`, default tables, one core.",
+        "Random boards, proven shortest, one core.",
         engine_rows,
     ),
     "From nothing": ("New processes; the first three with nothing compiled or built.", table_rows),

@@ -40,30 +40,27 @@ def constant(item: Any, dimensions: int = 1) -> Any:
 
 
 # Without Numba's reference counts: they would be atomic operations in the midst of inner loops,
-# which made iterative deepening five times slower.
+# which made iterative deepening five times slower. So kernels make no arrays: they are given them.
 _LEAN: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
-_ALLOCATING: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
 
-def jit(signature: Any, *, allocates: bool = False) -> Callable[[Kernel], Kernel]:
+def jit(signature: Any) -> Callable[[Kernel], Kernel]:
     """Compile for one signature, without the interpreter lock, and keep the code on disk.
 
-    A kernel that makes arrays of its own must say so. Where no folder can hold the code it is
-    compiled for this process only.
+    Where no folder can hold the code it is compiled for this process only.
     """
-    options = _ALLOCATING if allocates else _LEAN
 
     def decorate(function: Kernel) -> Kernel:
         try:
-            kept: Kernel = numba.njit(signature, cache=True, **options)(function)
+            kept: Kernel = numba.njit(signature, cache=True, **_LEAN)(function)
         except (RuntimeError, OSError):  # "no locator available": nowhere to keep it
-            kept = numba.njit(signature, **options)(function)
+            kept = numba.njit(signature, **_LEAN)(function)
         return kept
 
     return decorate
 
 
-def deferred(signature: Any, *, allocates: bool = False) -> Callable[[Kernel], Kernel]:
+def deferred(signature: Any) -> Callable[[Kernel], Kernel]:
     """As `jit`, but compiled or loaded only when first called, and from Python only."""
 
     def decorate(function: Kernel) -> Kernel:
@@ -72,7 +69,7 @@ def deferred(signature: Any, *, allocates: bool = False) -> Callable[[Kernel], K
         @wraps(function)
         def call(*arguments: Any) -> Any:
             if not compiled:
-                compiled.append(jit(signature, allocates=allocates)(function))
+                compiled.append(jit(signature)(function))
             return compiled[0](*arguments)
 
         return call

@@ -10,6 +10,7 @@ from pintu.engine.paced import FIRST_PULSE, Paced
 from pintu.engine.tables.file import BuildCancelled
 from pintu.engine.tables.space import whole_space
 from pintu.puzzle import Board, Move
+from pintu.puzzle.board import slides
 from pintu.statespace import Limits, Status
 from pintu.statespace.events import Tally
 from pintu.statespace.path import found, nothing_left
@@ -81,10 +82,11 @@ class SpaceSearch(Paced):
         if len(moves) > tally.most_cost:
             return nothing_left(True, tally.most_cost)
         boards = [start]
+        around = slides(start.rows, start.cols)
         for move in moves:
             if tally.expanded >= tally.pause_at:
                 yield
             tally.expanded += 1
-            tally.generated += len(boards[-1].moves)
+            tally.generated += len(around[boards[-1].blank])
             boards.append(boards[-1].after(move))
         return found(boards, list(moves), len(moves), OPTIMAL)

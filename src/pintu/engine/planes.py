@@ -53,7 +53,8 @@ def _window(
     inner = weights[start:]
     run = max(1, int(weights[end]))
     out = np.empty(int(inner[0]) * len(inner) // run, dtype=np.uint32)
-    spread.window_map(a - start, b - start, odd, run, inner, out)
+    tiles, digits = np.empty((2, len(inner)), dtype=np.uint8)
+    spread.window_map(a - start, b - start, odd, run, inner, tiles, digits, out)
     return out, run
 
 

@@ -78,12 +78,16 @@ class Ranking:
                     steps[place[cell], move] = place[target]
         return steps
 
+    def scratch(self) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+        """Room for the tiles and digits of a board, which kernels do not make themselves."""
+        tiles, digits = np.empty((2, self.cells - 1), dtype=np.uint8)
+        return tiles, digits
+
     def rank(self, perm: ArrayLike) -> int:
         """Rank of a board; ValueError if it is no board of this space."""
         given = np.asarray(perm).reshape(-1)
         board = np.ascontiguousarray(given, dtype=np.uint8)
-        tiles, digits = np.empty((2, self.cells - 1), dtype=np.uint8)
-        rank = lehmer.read_board(board, self.snake, self.label, self.weights, tiles, digits)
+        rank = lehmer.read_board(board, self.snake, self.label, self.weights, *self.scratch())
         if rank == lehmer.NONE or (given is not board and (given != board).any()):
             raise ValueError(f"no reachable board of {self.rows}x{self.cols}: {board.tolist()}")
         return int(rank)
@@ -93,7 +97,7 @@ class Ranking:
         if not 0 <= rank < self.size:
             raise IndexError(f"ranks go from 0 to {self.size - 1}, not {rank}")
         perm = np.empty(self.cells, dtype=np.uint8)
-        lehmer.unrank(rank, self.weights, self.snake, self.named, perm)
+        lehmer.unrank(rank, self.weights, self.snake, self.named, *self.scratch(), perm)
         return perm
 
 

@@ -162,7 +162,13 @@ class WholeSpace:
         ranking = self.ranking
         path = np.empty(LONGEST, dtype=np.uint8)
         length = descent.descend(
-            rank, ranking.goal_blank, self._table, ranking.steps, ranking.weights, path
+            rank,
+            ranking.goal_blank,
+            self._table,
+            ranking.steps,
+            ranking.weights,
+            *ranking.scratch(),
+            path,
         )
         if length > LONGEST:
             raise ValueError("the table is damaged: it does not lead to the goal")
@@ -172,7 +178,13 @@ class WholeSpace:
         ranking = self.ranking
         ranks = np.empty(4, dtype=np.uint64)
         moves = descent.nearer_ranks(
-            rank, ranking.goal_blank, self._table, ranking.steps, ranking.weights, ranks
+            rank,
+            ranking.goal_blank,
+            self._table,
+            ranking.steps,
+            ranking.weights,
+            *ranking.scratch(),
+            ranks,
         )
         if not moves and rank != ranking.goal_rank:
             raise ValueError("the table is damaged: it does not lead to the goal")

@@ -79,20 +79,23 @@ class Board:
 
     def after(self, *moves: Move) -> Board:
         """The board after these moves; an illegal one is an IllegalMoveError."""
-        board = self
+        tiles, blank = list(self.tiles), self.blank
+        around = slides(self.rows, self.cols)
         for index, move in enumerate(moves):
-            for known, cell in slides(board.rows, board.cols)[board.blank]:
+            for known, cell in around[blank]:
                 if known is move:
-                    board = board.swapped(cell)
+                    tiles[blank] = tiles[cell]
+                    blank = cell
                     break
             else:
-                row, col = divmod(board.blank, board.cols)
+                row, col = divmod(blank, self.cols)
                 raise IllegalMoveError(
                     f"move {index + 1} ({move}) is not possible: the blank is at row {row + 1}, "
                     f"column {col + 1}, and no tile can slide {move.name.lower()} into it",
                     index,
                 )
-        return board
+        tiles[blank] = 0
+        return _made(self.rows, self.cols, tuple(tiles), blank)
 
     def swapped(self, cell: int) -> Board:
         """The board after the tile of a cell next to the blank slid into it.
@@ -102,12 +105,7 @@ class Board:
         tiles = list(self.tiles)
         tiles[self.blank] = tiles[cell]
         tiles[cell] = 0
-        board = _new(Board)
-        _set(board, "rows", self.rows)
-        _set(board, "cols", self.cols)
-        _set(board, "tiles", tuple(tiles))
-        _set(board, "blank", cell)
-        return board
+        return _made(self.rows, self.cols, tuple(tiles), cell)
 
     def cell_of(self, tile: int) -> int:
         """The cell where a tile stands, counted row by row from 0."""
@@ -142,6 +140,16 @@ class Board:
 
 _new = object.__new__
 _set = object.__setattr__
+
+
+def _made(rows: int, cols: int, tiles: tuple[int, ...], blank: int) -> Board:
+    """A board that needs no checking."""
+    board = _new(Board)
+    _set(board, "rows", rows)
+    _set(board, "cols", cols)
+    _set(board, "tiles", tiles)
+    _set(board, "blank", blank)
+    return board
 
 
 def check_shape(rows: int, cols: int) -> None:

@@ -25,17 +25,22 @@ def bit(table: Table, blank: np.uint64, tail: np.uint64) -> np.uint64:
     return value
 
 
-@jit(u64(u64, u64, constant(u64, 2), constant(u8, 2), constant(u64), u8[::1]), allocates=True)
+@jit(u64(u64, u64, constant(u64, 2), constant(u8, 2), constant(u64), u8[::1], u8[::1], u8[::1]))
 def descend(
-    rank: np.uint64, hole: np.uint64, table: Table, steps: Bytes, weights: Weights, path: Bytes
+    rank: np.uint64,
+    hole: np.uint64,
+    table: Table,
+    steps: Bytes,
+    weights: Weights,
+    tiles: Bytes,
+    digits: Bytes,
+    path: Bytes,
 ) -> np.uint64:
     """Fill path with a shortest solution (the lowest move first) and give its length.
 
     Gives the path's capacity plus 1 if the goal is not met within it: the table is not a true one.
     """
     count = np.uint64(len(weights))
-    tiles = np.empty(count, np.uint8)
-    digits = np.empty(count, np.uint8)
     blank = read_rank(rank, weights, tiles, digits)
     tail = rank - blank * (weights[0] * count)
     length = ZERO
@@ -62,15 +67,22 @@ def descend(
     return length
 
 
-@deferred(u64(u64, u64, constant(u64, 2), constant(u8, 2), constant(u64), u64[::1]), allocates=True)
+@deferred(
+    u64(u64, u64, constant(u64, 2), constant(u8, 2), constant(u64), u8[::1], u8[::1], u64[::1])
+)
 def nearer_ranks(
-    rank: np.uint64, hole: np.uint64, table: Table, steps: Bytes, weights: Weights, ranks: Table
+    rank: np.uint64,
+    hole: np.uint64,
+    table: Table,
+    steps: Bytes,
+    weights: Weights,
+    tiles: Bytes,
+    digits: Bytes,
+    ranks: Table,
 ) -> np.uint64:
     """Set of moves on shortest ways, with ranks[m] the rank after each; empty at the goal."""
     count = np.uint64(len(weights))
     plane = weights[0] * count
-    tiles = np.empty(count, np.uint8)
-    digits = np.empty(count, np.uint8)
     blank = read_rank(rank, weights, tiles, digits)
     tail = rank - blank * plane
     if tail == ZERO and blank == hole:

@@ -106,11 +106,17 @@ def write_board(blank: np.uint64, tiles: Bytes, snake: Bytes, named: Bytes, perm
         perm[np.uint64(snake[place])] = named[np.uint64(tiles[j])]
 
 
-@deferred(void(u64, constant(u64), constant(u8), constant(u8), u8[::1]), allocates=True)
-def unrank(rank: np.uint64, weights: Weights, snake: Bytes, named: Bytes, perm: Bytes) -> None:
+@deferred(void(u64, constant(u64), constant(u8), constant(u8), u8[::1], u8[::1], u8[::1]))
+def unrank(
+    rank: np.uint64,
+    weights: Weights,
+    snake: Bytes,
+    named: Bytes,
+    tiles: Bytes,
+    digits: Bytes,
+    perm: Bytes,
+) -> None:
     """Fill a board from its rank."""
-    tiles = np.empty(len(weights), np.uint8)
-    digits = np.empty(len(weights), np.uint8)
     blank = read_rank(rank, weights, tiles, digits)
     write_board(blank, tiles, snake, named, perm)
 

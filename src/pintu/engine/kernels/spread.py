@@ -38,19 +38,18 @@ NEAR = np.uint64(1)
 FAR = np.uint64(2)
 
 
-@jit(void(u64, u64, u64, u64, constant(u64), u32[::1]), allocates=True)
+@jit(void(u64, u64, u64, u64, constant(u64), u8[::1], u8[::1], u32[::1]))
 def window_map(
     blank: np.uint64,
     target: np.uint64,
     odd: np.uint64,
     run: np.uint64,
     weights: Weights,
+    tiles: Bytes,
+    digits: Bytes,
     out: NDArray[np.uint32],
 ) -> None:
     """Fill where each run of boards goes, in runs, when the blank steps to target."""
-    count = np.uint64(len(weights))
-    tiles = np.empty(count, np.uint8)
-    digits = np.empty(count, np.uint8)
     for i in range(np.uint64(len(out))):
         tail = i * run
         read_tail(tail, odd, weights, tiles, digits)
