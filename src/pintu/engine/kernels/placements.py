@@ -6,12 +6,21 @@ from typing import Any
 
 import numpy as np
 
-from pintu.engine.jit import jit, lowest, popcount, words
+from pintu.engine.jit import jit, lowest, part, popcount, prefetch, words
 
-_0, _1, _2, _3, _4, _5, _6, _8, _15 = words(0, 1, 2, 3, 4, 5, 6, 8, 15)
+_0, _1, _2, _3, _4, _5, _6, _7, _8, _15 = words(0, 1, 2, 3, 4, 5, 6, 7, 8, 15)
+(_FULL,) = words(96)  # states to be marked later; a placement adds at most 16 more
 _16, _32, _48 = words(16, 32, 48)
 _BYTE, _WORD = words(0xFF, 0xFFFF)
 (_PENDING,) = words(0xFF00FF00FF00FF00)
+
+
+@part
+def mark(states: Any, targets: Any, bits: Any, count: Any) -> None:
+    """Note of each target that the blank has reached a region, which waits unless it had before."""
+    for i in range(count):
+        known = np.uint64(states[targets[i]])
+        states[targets[i]] = np.uint16(known | bits[i] | ((bits[i] & ~known) << _8))
 
 
 @jit(
@@ -57,6 +66,11 @@ def expand_level(
     place_of = scratch[_4]
     next_base = scratch[_5]
     offset = scratch[_6]  # right, left, down, up; wraps around as it should
+    # States in other blocks are marked a little later: they are far away in memory, and asking for
+    # them early lets the processor go on meanwhile.
+    later_target = scratch[_7]
+    later_bit = scratch[_8]
+    waits = _0
     offset[0], offset[1], offset[2], offset[3] = _1, _0 - _1, columns, _0 - columns
     full = (_1 << cells) - _1
     first_column = _0
@@ -152,9 +166,10 @@ def expand_level(
                     # Sideways, no low tile is passed over and their places keep their numbers.
                     target = next_base[pair] + index - base
                     region = region_ids[free ^ (_1 << to) ^ (_1 << cell)] >> (_4 * cell)
-                    bit = _1 << (region & _15)
-                    known = np.uint64(states[target])
-                    states[target] = np.uint16(known | bit | ((bit & ~known) << _8))
+                    prefetch(states, target)
+                    later_target[waits] = target
+                    later_bit[waits] = _1 << (region & _15)
+                    waits += _1
 
                 pairs = high_mask & (room >> columns)
                 pairs |= (high_mask & (room << columns)) << _16
@@ -172,9 +187,14 @@ def expand_level(
                     code = low_code + passed if to > cell else low_code - passed
                     target = next_base[pair] + np.uint64(low_ranks[code])
                     region = region_ids[free ^ (_1 << to) ^ (_1 << cell)] >> (_4 * cell)
-                    bit = _1 << (region & _15)
-                    known = np.uint64(states[target])
-                    states[target] = np.uint16(known | bit | ((bit & ~known) << _8))
+                    prefetch(states, target)
+                    later_target[waits] = target
+                    later_bit[waits] = _1 << (region & _15)
+                    waits += _1
                 for i in range(low):
                     unit_of[cell_of[(low_code >> (_4 * i)) & _15]] = _0
+                if waits > _FULL:
+                    mark(states, later_target, later_bit, waits)
+                    waits = _0
+    mark(states, later_target, later_bit, waits)
     return count

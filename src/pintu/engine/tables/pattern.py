@@ -133,7 +133,7 @@ class Pattern:
         total = self._states(counts)
         blocks = len(high_codes)
         chunk = max(1, min(blocks, 2_000_000 // width))  # some 20 ms: soon enough to call off
-        scratch = np.zeros((7, 64), np.uint64)
+        scratch = np.zeros((9, 128), np.uint64)
         done = level = 0
         while True:
             before = done
