@@ -6,20 +6,13 @@ from datetime import UTC, datetime, timedelta, timezone
 
 from hypothesis import strategies as st
 
-from pintu.play import ASSISTANCE, Crop, Game
+from pintu.play import ASSISTANCE, Game
 from pintu.puzzle import Board, goals
 from pintu.puzzle.scramble import deal
 
 ZONES = st.integers(-14, 14).map(lambda hours: timezone(timedelta(hours=hours))) | st.just(UTC)
 TIMES = st.none() | st.datetimes(
     min_value=datetime(1970, 1, 1), max_value=datetime(9000, 1, 1), timezones=ZONES
-)
-CROPS = st.none() | st.builds(
-    Crop,
-    st.integers(0, 5000),
-    st.integers(0, 5000),
-    st.integers(1, 5000),
-    st.sampled_from([0, 90, 180, 270]),
 )
 PICTURES = st.none() | st.text(min_size=1, max_size=30).filter(str.isprintable)
 
@@ -55,7 +48,6 @@ def games(draw: st.DrawFn, most: int = 5, acts: int = 25) -> Game:
         start,
         goal,
         picture=draw(PICTURES),
-        crop=draw(CROPS),
         created=draw(TIMES),
         updated=draw(TIMES),
     )

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pintu.play import Crop, Game, GameError, Step
+from pintu.play import Game, GameError, Step
 from pintu.play.rules import MOST_MILLISECONDS
 from pintu.play.steps import MOST_MOVES, StepsError
 from pintu.puzzle import Board, IllegalMoveError, Move, goals, parse_moves
@@ -181,14 +181,6 @@ def test_what_makes_no_game_is_refused_by_name(changes: dict[str, Any], message:
     assert str(error.value).startswith(message)
     assert error.value.field == message.split(":")[0]
     assert str(pickle.loads(pickle.dumps(error.value))) == str(error.value)
-
-
-@pytest.mark.parametrize(
-    "numbers", [(-1, 0, 5), (0, -1, 5), (0, 0, 0), (0, 0, 10**6), (0, 0, 5, 45)]
-)
-def test_what_crops_nothing_is_refused(numbers: tuple[int, ...]) -> None:
-    with pytest.raises(GameError, match=r"crop: "):
-        Crop(*numbers)
 
 
 def test_steps_that_slide_nothing_are_refused() -> None:

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pintu.play import Game, Result, UnverifiedError, best, better, result_of
-from pintu.play.records import By, blank_class, rank
+from pintu.play.records import By, rank
 from pintu.puzzle import Board, Move, goals
 
-BASE = Result(4, 4, 0, moves=60, multi_tile_moves=40, milliseconds=30_000, shortest=48)
+BASE = Result(4, 4, moves=60, multi_tile_moves=40, milliseconds=30_000, shortest=48)
 BYS: tuple[By, ...] = ("moves", "time", "efficiency")
 WON = Game(Board.parse("0 1 2/4 5 3/7 8 6"), goals.blank_last(3, 3)).slid(2, 0).slid(8, 700)
 
@@ -49,9 +49,7 @@ def test_the_better_result_wins(by: By, winner: dict[str, Any], loser: dict[str,
     assert not better(b, a, by)
 
 
-@pytest.mark.parametrize(
-    "other", [{"rows": 5}, {"cols": 5}, {"blank_class": 1}, {"assisted": True}]
-)
+@pytest.mark.parametrize("other", [{"rows": 5}, {"cols": 5}, {"assisted": True}])
 def test_what_is_ranked_apart_is_not_compared(other: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="are apart"):
         better(BASE, replace(BASE, **other), "moves")
@@ -93,19 +91,8 @@ def test_results_that_cannot_be_are_refused(changes: dict[str, Any], message: st
         replace(BASE, **changes)
 
 
-def test_blanks_that_a_turn_or_a_mirror_brings_together_are_of_one_class() -> None:
-    assert [blank_class(4, 4, cell) for cell in range(16)] == [
-        *(0, 1, 1, 0),
-        *(1, 5, 5, 1),
-        *(1, 5, 5, 1),
-        *(0, 1, 1, 0),
-    ]
-    assert [blank_class(2, 3, cell) for cell in range(6)] == [0, 1, 0, 0, 1, 0]
-    assert [blank_class(3, 2, cell) for cell in range(6)] == [0, 0, 2, 2, 0, 0]
-
-
 def test_a_won_game_gives_its_result() -> None:
-    assert result_of(WON, 4) == Result(3, 3, 0, 4, 2, 700, assisted=False, shortest=4)
+    assert result_of(WON, 4) == Result(3, 3, 4, 2, 700, assisted=False, shortest=4)
     assert result_of(WON.assisted("hint")).assisted
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pintu.play import Crop, Game, SaveError, format_save, parse_save, save
+from pintu.play import Game, SaveError, format_save, parse_save, save
 from pintu.play.rules import LONGEST_PICTURE, MOST_MILLISECONDS
 from pintu.play.steps import MOST_MOVES, Step, StepsError, format_steps, parse_steps
 from pintu.puzzle import Board, Move, goals
@@ -19,7 +19,6 @@ GAME = Game(
     Board.parse("0 1 2/4 5 3/7 8 6"),
     goals.blank_last(3, 3),
     picture="gallery/waves",
-    crop=Crop(1, 2, 300, 90),
     created=datetime(2026, 1, 31, 12, tzinfo=UTC),
     updated=datetime(2026, 1, 31, 12, 5, tzinfo=UTC),
 )
@@ -39,17 +38,10 @@ TEXT = """\
     "hint"
   ],
   "picture": "gallery/waves",
-  "crop": {
-    "x": 1,
-    "y": 2,
-    "size": 300,
-    "rotate": 90
-  },
   "created": "2026-01-31T12:00:00Z",
   "updated": "2026-01-31T12:05:00Z"
 }
 """
-CROP = json.loads(TEXT)["crop"]
 
 
 def with_fields(**changes: Any) -> str:
@@ -130,10 +122,6 @@ def test_playing_on_never_changes_what_was_saved(data: st.DataObject, game: Game
         (with_fields(assistance=["luck"]), "assistance: 'luck' is none of hint, ai, numbers"),
         (with_fields(picture=7), "picture: it is text, in quotes, or null"),
         (with_fields(picture="\ud800"), "picture: it is named by 1 to 500 plain characters"),
-        (with_fields(crop=[1]), "crop: it is null, or an object with x, y, size and rotate"),
-        (with_fields(crop={"x": 1}), "crop.y: this field is missing"),
-        (with_fields(crop=CROP | {"rotate": 1}), "crop: rotate is 0, 90, 180 or 270"),
-        (with_fields(crop=CROP | {"z": 1}), "crop.z: this field is not known"),
         (with_fields(created="yesterday"), "created: it is a time such as"),
         (with_fields(updated="2026-01-31T12:00:00"), "updated: the time lacks its zone"),
     ],

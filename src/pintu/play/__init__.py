@@ -4,7 +4,7 @@ from pintu.play.daily import daily_deal, daily_seed
 from pintu.play.game import Game
 from pintu.play.records import Result, UnverifiedError, best, better, result_of
 from pintu.play.replay import board_at, boards, scenes, why_unverified
-from pintu.play.rules import ASSISTANCE, Crop, GameError
+from pintu.play.rules import ASSISTANCE, GameError
 from pintu.play.save import SaveError, format_save, parse_save
 from pintu.play.share import CodeError, format_code, parse_code
 from pintu.play.steps import Step
@@ -12,7 +12,6 @@ from pintu.play.steps import Step
 __all__ = [
     "ASSISTANCE",
     "CodeError",
-    "Crop",
     "Game",
     "GameError",
     "Result",

@@ -8,7 +8,6 @@ from typing import Any
 
 from pintu.play.rules import (
     MOST_MILLISECONDS,
-    Crop,
     GameError,
     check_assistance,
     check_clock,
@@ -45,7 +44,6 @@ class Game:
     clock: int = 0
     assistance: frozenset[str] = frozenset()
     picture: str | None = None
-    crop: Crop | None = None
     created: datetime | None = None
     updated: datetime | None = None
     # Where the cursor stands follows from the rest; kept, or each move would replay all others.

@@ -20,14 +20,10 @@ class UnverifiedError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a won game counts for; moves and shortest count single tiles.
-
-    `blank_class` is that of the goal: see the function of that name.
-    """
+    """What a won game counts for; moves and shortest count single tiles."""
 
     rows: int
     cols: int
-    blank_class: int
     moves: int
     multi_tile_moves: int
     milliseconds: int
@@ -54,24 +50,9 @@ class Result:
         return None if self.shortest is None else self.shortest / self.moves
 
     @property
-    def table(self) -> tuple[int, int, int, bool]:
-        """Results are ranked among those with equal tables: size, goal's blank, help or none."""
-        return self.rows, self.cols, self.blank_class, self.assisted
-
-
-def blank_class(rows: int, cols: int, cell: int) -> int:
-    """The first of all cells that turns and mirrors of the board put where this one is.
-
-    Goals whose blanks are of one class are equally hard, whatever their tiles are called.
-
-    >>> [blank_class(3, 3, cell) for cell in range(9)]
-    [0, 1, 0, 1, 4, 1, 0, 1, 0]
-    """
-    row, col = divmod(cell, cols)
-    row, col = min(row, rows - 1 - row), min(col, cols - 1 - col)
-    if rows == cols:
-        row, col = min(row, col), max(row, col)
-    return row * cols + col
+    def table(self) -> tuple[int, int, bool]:
+        """Results are ranked among those with equal tables: size, and help or none."""
+        return self.rows, self.cols, self.assisted
 
 
 def result_of(game: Game, shortest: int | None = None) -> Result:
@@ -83,7 +64,6 @@ def result_of(game: Game, shortest: int | None = None) -> Result:
     return Result(
         rows=goal.rows,
         cols=goal.cols,
-        blank_class=blank_class(goal.rows, goal.cols, goal.blank),
         moves=game.length,
         multi_tile_moves=game.multi_tile_length,
         milliseconds=game.elapsed,
@@ -114,7 +94,7 @@ def better(a: Result, b: Result, by: By) -> bool:
     Results of different tables cannot be compared, which is a ValueError.
     """
     if a.table != b.table:
-        raise ValueError("results of different sizes or goals, or with help and without, are apart")
+        raise ValueError("results of different sizes, or with help and without, are apart")
     return rank(a, by) < rank(b, by)
 
 

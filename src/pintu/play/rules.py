@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from pintu.play.steps import MOST_MOVES, Step
@@ -15,7 +14,6 @@ ASSISTANCE = ("hint", "ai", "numbers")
 
 MOST_MILLISECONDS = 100 * 24 * 60 * 60 * 1000
 LONGEST_PICTURE = 500
-LARGEST_CROP = 100_000
 
 
 class GameError(ValueError):
@@ -27,24 +25,6 @@ class GameError(ValueError):
 
     def __str__(self) -> str:
         return ": ".join(self.args)
-
-
-@dataclass(frozen=True, slots=True)
-class Crop:
-    """The square of a picture that is played: in pixels of it upright, then turned clockwise."""
-
-    x: int
-    y: int
-    size: int
-    rotate: int = 0
-
-    def __post_init__(self) -> None:
-        if not (0 <= self.x <= LARGEST_CROP and 0 <= self.y <= LARGEST_CROP):
-            raise GameError("crop", f"x and y are pixels from 0 to {LARGEST_CROP:,}")
-        if not 1 <= self.size <= LARGEST_CROP:
-            raise GameError("crop", f"size is 1 to {LARGEST_CROP:,} pixels, not {self.size:,}")
-        if self.rotate not in (0, 90, 180, 270):
-            raise GameError("crop", f"rotate is 0, 90, 180 or 270 degrees, not {self.rotate:,}")
 
 
 def check_deal(start: Board, goal: Board) -> None:

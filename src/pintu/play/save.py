@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any
 
 from pintu.play.game import Game
-from pintu.play.rules import Crop, GameError
+from pintu.play.rules import GameError
 from pintu.play.steps import Step, StepsError, format_steps, parse_steps
 from pintu.puzzle import Board, BoardError, IllegalMoveError
 from pintu.puzzle.goals import format_goal, parse_goal
@@ -45,7 +45,6 @@ class SaveError(ValueError):
 
 def format_save(game: Game) -> str:
     """A game as JSON; `times` are milliseconds, one for each step of `moves`."""
-    crop = game.crop
     fields = {
         "kind": KIND,
         "version": VERSION,
@@ -57,7 +56,6 @@ def format_save(game: Game) -> str:
         "clock": game.clock,
         "assistance": sorted(game.assistance),
         "picture": game.picture,
-        "crop": crop and {"x": crop.x, "y": crop.y, "size": crop.size, "rotate": crop.rotate},
         "created": _format_time(game.created),
         "updated": _format_time(game.updated),
     }
@@ -80,7 +78,6 @@ def parse_save(text: str) -> Game:
             clock=fields.number("clock"),
             assistance=fields.words("assistance"),
             picture=fields.text_or_none("picture"),
-            crop=fields.crop("crop"),
             created=fields.time("created"),
             updated=fields.time("updated"),
         )
@@ -145,9 +142,8 @@ def _migrated(fields: Fields) -> Fields:
 class _Reader:
     """The fields of a save, each read once and by its type."""
 
-    def __init__(self, fields: Fields, inside: str = "") -> None:
+    def __init__(self, fields: Fields) -> None:
         self._fields = dict(fields)
-        self._inside = inside
 
     def _taken(self, name: str) -> Any:
         if name not in self._fields:
@@ -155,7 +151,7 @@ class _Reader:
         return self._fields.pop(name)
 
     def _wrong(self, name: str, message: str) -> SaveError:
-        return SaveError(f"{self._inside}{_shown(name)}: {message}")
+        return SaveError(f"{_shown(name)}: {message}")
 
     def check_all_read(self) -> None:
         for name in self._fields:
@@ -205,17 +201,6 @@ class _Reader:
             return parse_steps(moves, [int(number) for number in numbers.split()])
         except StepsError as error:
             raise self._wrong(name, str(error)) from None
-
-    def crop(self, name: str) -> Crop | None:
-        value = self._taken(name)
-        if value is None:
-            return None
-        if not isinstance(value, dict):
-            raise self._wrong(name, "it is null, or an object with x, y, size and rotate")
-        inner = _Reader(value, f"{name}.")
-        crop = Crop(*(inner.number(part) for part in ("x", "y", "size", "rotate")))
-        inner.check_all_read()
-        return crop
 
     def time(self, name: str) -> datetime | None:
         text = self.text_or_none(name)
