@@ -1,0 +1,50 @@
+"""What players keep: games, pictures, results; in one SQLite file, or in PostgreSQL.
+
+A store runs functions of the modules here, each of which sees the rows of one player only:
+
+    with open_store("sqlite:////home/me/pintu.db") as store:
+        row, created = await store.write(games.put_game, player, row, most=200)
+        row = await store.read(games.get_game, player, row.id)
+
+Names are loaded when they are first used: SQLAlchemy takes half a second.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from pintu.store.errors import (
+    ConflictError,
+    FixedError,
+    FullError,
+    InUseError,
+    NoPictureError,
+    OutdatedError,
+    StoreError,
+    TransferError,
+)
+
+if TYPE_CHECKING:
+    from pintu.store.store import Store as Store
+    from pintu.store.store import open_store as open_store
+
+__all__ = [
+    "ConflictError",
+    "FixedError",
+    "FullError",
+    "InUseError",
+    "NoPictureError",
+    "OutdatedError",
+    "Store",
+    "StoreError",
+    "TransferError",
+    "open_store",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in ("Store", "open_store"):
+        raise AttributeError(f"module 'pintu.store' has no attribute {name!r}")
+    from pintu.store import store
+
+    value = getattr(store, name)
+    globals()[name] = value
+    return value

@@ -1,0 +1,294 @@
+"""Everything of a store in one zip file: to keep, or to move to another database.
+
+Inside are a manifest, a file of JSON lines for each table, and a file for each picture. The codes
+by which a player moves to another browser live for minutes and are left out. The key that cookies
+are signed with is in it, so the file is nobody else's business.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import os
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Callable, Generator, Iterable
+from contextlib import closing
+from dataclasses import dataclass, fields
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Column, Connection, Table, and_, select
+from sqlalchemy.exc import DataError, IntegrityError
+
+from pintu.play import Result
+from pintu.store.games import GameRow, upload_of
+from pintu.store.store import Store
+from pintu.store.tables import games, pictures, players, results, secrets
+
+KIND = "pintu-data"
+VERSION = 1
+
+# In this order each row finds those it needs.
+_TABLES = (players, secrets, pictures, games, results)
+_MANIFEST = "manifest.json"
+
+Fields = dict[str, Any]
+
+
+class ArchiveError(Exception):
+    """A file that cannot be written, or is no export to read; the message is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """What became of the rows of a table: new here, newer than what was here, not taken."""
+
+    new: int
+    newer: int
+    kept: int
+
+
+def export_data(store: Store, path: Path) -> dict[str, int]:
+    """Write everything to a file, whole or not at all; tells how many rows of each table."""
+    try:
+        handle, name = tempfile.mkstemp(prefix=f"{path.name}.", suffix=".part", dir=path.parent)
+        part = Path(name)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                counts = store.read_now(_export, file)
+                file.flush()
+                os.fsync(file.fileno())
+            part.replace(path)
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise ArchiveError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+    return counts
+
+
+def import_data(store: Store, path: Path) -> dict[str, Merged]:
+    """Take over everything from a file, or nothing; tells what became of the rows of each table.
+
+    Games that are here in a higher version stay, and so does all that never changes. No quota
+    counts here. The key for cookies is taken over by a store without players only.
+    """
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return store.write_now(_import, archive)
+    except OSError as error:
+        raise ArchiveError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError):
+        raise ArchiveError(f"{path}: this is no export of Pintu, or it is damaged") from None
+    except _WrongError as error:
+        raise ArchiveError(f"{path}: {error}") from None
+
+
+def _export(connection: Connection, file: io.BufferedWriter) -> dict[str, int]:
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        counts = {table.name: _write_table(connection, archive, table) for table in _TABLES}
+        manifest = {"kind": KIND, "version": VERSION, "counts": counts}
+        archive.writestr(_MANIFEST, json.dumps(manifest, indent=2) + "\n")
+    return counts
+
+
+def _write_table(connection: Connection, archive: zipfile.ZipFile, table: Table) -> int:
+    light = [column for column in table.c if not _is_file(column)]
+    heavy = [column for column in table.c if _is_file(column)]
+    keys = []
+    with archive.open(_lines_name(table), "w", force_zip64=True) as lines:
+        # A hundred at a time: a player may keep more than fits into memory.
+        rows = connection.execute(
+            select(*light).order_by(*table.primary_key).execution_options(yield_per=100)
+        )
+        for number, row in enumerate(rows, 1):
+            line = {column.name: _plain(row._mapping[column.name]) for column in light}
+            line |= {column.name: _file_name(table, column, number) for column in heavy}
+            lines.write(json.dumps(line, ensure_ascii=False).encode() + b"\n")
+            keys.append(tuple(row._mapping[column.name] for column in table.primary_key))
+    for number, key in enumerate(keys, 1) if heavy else ():
+        files = connection.execute(select(*heavy).where(_has_key(table, key))).one()
+        for column, data in zip(heavy, files, strict=True):
+            archive.writestr(_file_name(table, column, number), data, zipfile.ZIP_STORED)
+    return len(keys)
+
+
+def _import(connection: Connection, archive: zipfile.ZipFile) -> dict[str, Merged]:
+    counts = _counts(archive)
+    is_new = connection.execute(select(players.c.id).limit(1)).one_or_none() is None
+    merged = {}
+    for table in _TABLES:
+        wins = _WINS.get(table.name, _never)
+        if table is secrets and is_new:
+            wins = _always
+        with closing(_read_table(archive, table)) as rows:
+            merged[table.name] = _merge(connection, table, rows, wins)
+        found = merged[table.name].new + merged[table.name].newer + merged[table.name].kept
+        if found != counts.get(table.name):
+            raise _WrongError(f"it is damaged: {_lines_name(table)} is not whole")
+    return merged
+
+
+def _counts(archive: zipfile.ZipFile) -> Fields:
+    """How many rows the file says it has; a file of another kind is told apart here."""
+    try:
+        manifest = json.loads(archive.read(_MANIFEST))
+        kind, version, counts = manifest["kind"], manifest["version"], dict(manifest["counts"])
+    except (KeyError, ValueError, TypeError):
+        raise _WrongError("this is a zip file, but no export of Pintu") from None
+    if kind != KIND or type(version) is not int or version < 1:
+        raise _WrongError("this is a zip file, but no export of Pintu")
+    if version > VERSION:
+        raise _WrongError(
+            f"it was exported by a newer Pintu (version {version}); this one reads up to version "
+            f"{VERSION}, so please update it"
+        )
+    return counts
+
+
+Wins = Callable[[Fields, Fields], bool]  # whether a row of the file replaces the one kept
+
+
+def _never(new: Fields, stored: Fields) -> bool:
+    return False
+
+
+def _always(new: Fields, stored: Fields) -> bool:
+    return True
+
+
+def _is_later(new: Fields, stored: Fields) -> bool:
+    """Only an autosave ever changes, and only to a higher version."""
+    kinds = {new["kind"], stored["kind"]}
+    return kinds == {"autosave"} and bool(new["version"] > stored["version"])
+
+
+_WINS = {games.name: _is_later}
+
+
+def _merge(connection: Connection, table: Table, rows: Iterable[Fields], wins: Wins) -> Merged:
+    light = select(*(column for column in table.c if not _is_file(column))).with_for_update()
+    new = newer = kept = 0
+    for row in rows:
+        this = _has_key(table, tuple(row[column.name] for column in table.primary_key))
+        stored = connection.execute(light.where(this)).one_or_none()
+        try:
+            if stored is None:
+                connection.execute(table.insert(), row)
+                new += 1
+            elif wins(row, dict(stored._mapping)):
+                connection.execute(table.update().where(this), row)
+                newer += 1
+            else:
+                kept += 1
+        except (IntegrityError, DataError, OverflowError):
+            where = f"{_lines_name(table)}, line {new + newer + kept + 1}"
+            raise _WrongError(f"it is damaged: {where} does not fit the rest") from None
+    return Merged(new, newer, kept)
+
+
+def _read_table(archive: zipfile.ZipFile, table: Table) -> Generator[Fields, None, None]:
+    """The rows of a table, each checked."""
+    try:
+        file = archive.open(_lines_name(table))
+    except KeyError:
+        raise _WrongError(f"it is damaged: {_lines_name(table)} is missing") from None
+    with file:
+        for number, line in enumerate(file, 1):
+            try:
+                row = _read_row(archive, table, json.loads(line))
+                _CHECKS.get(table.name, _no_check)(row)
+            except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
+                where = f"{_lines_name(table)}, line {number}"
+                raise _WrongError(f"it is damaged: {where}: {_shown(error)}") from None
+            yield row
+
+
+def _read_row(archive: zipfile.ZipFile, table: Table, line: Any) -> Fields:
+    if not isinstance(line, dict) or set(line) != {column.name for column in table.c}:
+        raise ValueError("it has other fields than it should")
+    row: Fields = {}
+    for column in table.c:
+        value = line[column.name]
+        if value is None and column.nullable:
+            row[column.name] = None
+            continue
+        wanted = column.type.python_type
+        if type(value) is not (wanted if wanted in (int, str, bool) else str):
+            raise ValueError(f"{column.name} is of the wrong kind")
+        if wanted is bytes:
+            row[column.name] = archive.read(value)
+        elif wanted is datetime:
+            row[column.name] = _moment(value)
+        elif wanted is date:
+            row[column.name] = date.fromisoformat(value)
+        else:
+            row[column.name] = value
+    return row
+
+
+def _moment(text: str) -> datetime:
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is None:
+        raise ValueError(f"the time {text} has no time zone")
+    return moment
+
+
+def _check_game(row: Fields) -> None:
+    GameRow(**{each.name: row[each.name] for each in fields(GameRow)})
+    if row["upload"] != upload_of(row["picture"]):
+        raise ValueError("picture and upload are not the same")
+
+
+def _check_picture(row: Fields) -> None:
+    if hashlib.sha256(row["image"]).hexdigest() != row["id"] or len(row["image"]) != row["bytes"]:
+        raise ValueError("the picture is not the one its id names")
+
+
+def _check_result(row: Fields) -> None:
+    Result(**{each.name: row[each.name] for each in fields(Result)})
+
+
+def _no_check(row: Fields) -> None:
+    """Players and secrets can hold anything."""
+
+
+_CHECKS = {games.name: _check_game, pictures.name: _check_picture, results.name: _check_result}
+
+
+class _WrongError(Exception):
+    """What is wrong with a file."""
+
+
+def _shown(error: Exception) -> str:
+    """What is wrong with a line, on one line."""
+    if isinstance(error, KeyError):
+        return "a file is missing"
+    if isinstance(error, json.JSONDecodeError):
+        return "it is no JSON"
+    return " ".join(str(error).split())[:200]
+
+
+def _has_key(table: Table, key: tuple[Any, ...]) -> Any:
+    pairs = zip(table.primary_key, key, strict=True)
+    return and_(*(column == value for column, value in pairs))
+
+
+def _is_file(column: Column[Any]) -> bool:
+    return column.type.python_type is bytes
+
+
+def _lines_name(table: Table) -> str:
+    return f"{table.name}.jsonl"
+
+
+def _file_name(table: Table, column: Column[Any], number: int) -> str:
+    return f"{table.name}/{number}-{column.name}{'.webp' if table is pictures else ''}"
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, date) else value  # a datetime is a date too

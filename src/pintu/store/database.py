@@ -1,0 +1,147 @@
+"""The database behind a URL: how to reach it, and what to say when that fails."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as NoConnectionError
+from sqlalchemy.pool import QueuePool
+
+from pintu.store.errors import StoreError
+
+READERS = 4
+WRITERS = 4
+"""Threads, and connections, of a process; SQLite has one writer."""
+
+BUSY_SECONDS = 30
+"""How long to wait for another process that is writing to the same SQLite file."""
+
+_PATIENCE = 0.001
+_LOCKED = "database is locked"
+_SQLITE = "sqlite:///"
+_POSTGRESQL = ("postgresql://", "postgres://")
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """Two engines, one for each way of using it; `file` is the SQLite file, if it is one."""
+
+    reading: Engine
+    writing: Engine
+    name: str
+    file: Path | None = None
+
+    def failure(self, error: Exception) -> StoreError:
+        """What went wrong in one sentence, without a password in it."""
+        if isinstance(error, NoConnectionError):
+            return StoreError(f"the database {self.name} has more to do than it can")
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        lines = str(cause).strip().splitlines() or [type(cause).__name__]
+        reason = lines[0].strip().rstrip(".")
+        if _LOCKED in reason:
+            reason = f"another program has been writing to it for {BUSY_SECONDS} seconds"
+        return StoreError(f"the database {self.name} cannot be used: {reason}")
+
+    def close(self) -> None:
+        self.reading.dispose()
+        self.writing.dispose()
+
+
+FAILURES = (SQLAlchemyError, sqlite3.Error)
+"""What the database may raise, of which `Database.failure` makes a sentence."""
+
+
+def connect(url: str) -> Database:
+    """The database of a URL, not yet asked for anything; a StoreError if it can be none of ours."""
+    if url.startswith(_SQLITE) and len(url) > len(_SQLITE):
+        return _sqlite(Path(url.removeprefix(_SQLITE)))
+    for prefix in _POSTGRESQL:
+        if url.startswith(prefix):
+            return _postgresql(url.removeprefix(prefix))
+    raise StoreError(
+        "a database is named sqlite:////FOLDER/pintu.db or postgresql://USER@HOST/NAME, not "
+        f"{url.partition(':')[0][:40]}:..."
+    )
+
+
+def _sqlite(file: Path) -> Database:
+    # Not from the text of the URL: a question mark in a path is no question to SQLite.
+    url = URL.create("sqlite", database=str(file))
+    reading = _sqlite_engine(url, READERS, BUSY_SECONDS, ["query_only = ON"])
+    # synchronous: what COMMIT has returned from is on the disk, not on its way there.
+    kept = ["synchronous = FULL", "foreign_keys = ON"]
+    writing = _sqlite_engine(url, 1, _PATIENCE, kept)
+    event.listen(reading, "begin", _begin_reading)
+    event.listen(writing, "begin", _begin_writing)
+    return Database(reading, writing, str(file), file)
+
+
+def _sqlite_engine(url: URL, connections: int, patience: float, pragmas: list[str]) -> Engine:
+    engine = create_engine(
+        url,
+        poolclass=QueuePool,
+        pool_size=connections,
+        max_overflow=2,
+        # Transactions begin where we say so: the driver's own habit is to begin late, which fails
+        # when another process has written in between.
+        connect_args={"isolation_level": None, "timeout": patience, "check_same_thread": False},
+    )
+
+    @event.listens_for(engine, "connect")
+    def prepare(driver: sqlite3.Connection, _: object) -> None:
+        for pragma in pragmas:
+            driver.execute(f"PRAGMA {pragma}")
+
+    return engine
+
+
+def _begin_reading(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+def _begin_writing(connection: Connection) -> None:
+    """Begin a transaction that may write at once, so that nobody else comes in between.
+
+    We ask often: left alone SQLite asks ten times a second, and a busy process would hardly ever
+    let another one in.
+    """
+    end = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        except OperationalError as error:
+            if _LOCKED not in str(error.orig) or time.monotonic() > end:
+                raise
+            time.sleep(_PATIENCE)
+        else:
+            return
+
+
+def _postgresql(rest: str) -> Database:
+    try:
+        url = make_url(f"postgresql+psycopg://{rest}")
+    except (ArgumentError, ValueError):
+        raise StoreError("a database is named postgresql://USER@HOST/NAME; this is not") from None
+    name = f"{url.database or 'pintu'} on {url.host or url.query.get('host', 'this machine')}"
+    wait = {} if "connect_timeout" in url.query else {"connect_timeout": 10}
+    try:
+        engine = create_engine(
+            url,
+            pool_size=READERS + WRITERS,
+            max_overflow=4,
+            pool_timeout=BUSY_SECONDS,
+            # Asked before each use, so that a server that was restarted is no failure.
+            pool_pre_ping=True,
+            isolation_level="READ COMMITTED",  # whatever is usual there
+            connect_args={"application_name": "pintu", **wait},
+        )
+    except ImportError:
+        raise StoreError("PostgreSQL needs a driver: pip install 'pintu[postgresql]'") from None
+    # All statements of a read see one moment.
+    reading = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+    return Database(reading, engine, name)

@@ -1,0 +1,215 @@
+"""Games: autosaves, which follow the player, and saves, which never change."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, fields, replace
+from datetime import datetime
+from typing import Literal
+
+from sqlalchemy import Connection, bindparam, delete, func, select
+from sqlalchemy.exc import IntegrityError
+
+from pintu.store.errors import FixedError, FullError, NoPictureError, OutdatedError
+from pintu.store.players import ensure_player
+from pintu.store.tables import games
+
+Kind = Literal["autosave", "save"]
+
+_ID = re.compile(r"[A-Za-z0-9_-]{8,64}", re.ASCII)
+_LONGEST_NAME = 100
+_HIGHEST_VERSION = 2**53  # the last whole number every language can count to
+_UPLOAD = "upload:"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSummary:
+    """What a list of games tells; `elapsed` is in milliseconds, `home` of `tiles` are at home."""
+
+    id: str
+    kind: Kind
+    name: str | None = None
+    version: int
+    rows: int
+    cols: int
+    start: str
+    goal: str
+    board: str
+    moves: int
+    elapsed: int
+    home: int
+    tiles: int
+    solved: bool
+    assisted: bool
+    picture: str | None = None
+    created: datetime
+    updated: datetime
+
+    def __post_init__(self) -> None:
+        if not is_game_id(self.id):
+            raise ValueError("the id of a game has 8 to 64 letters, digits, - or _")
+        if self.kind not in ("autosave", "save"):
+            raise ValueError(f"a game is an autosave or a save, not {self.kind!r}")
+        if not 1 <= self.version < _HIGHEST_VERSION:
+            raise ValueError(f"a version is a whole number from 1, not {self.version}")
+        if self.name is not None:
+            check_name(self.name)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRow(GameSummary):
+    """A game as it is kept: the summary and the text of its save file."""
+
+    text: str = field(repr=False)
+
+
+def is_game_id(text: str) -> bool:
+    """Whether this can be the id of a game."""
+    return _ID.fullmatch(text) is not None
+
+
+def check_name(name: str) -> None:
+    """Refuse, by a ValueError, a name nobody could read."""
+    if not (1 <= len(name) <= _LONGEST_NAME and name.isprintable() and name == name.strip()):
+        raise ValueError(
+            f"name: it has 1 to {_LONGEST_NAME} characters that can be seen, and no blank "
+            "before or after them"
+        )
+
+
+# Statements are made once: making one takes longer than running it.
+_SUMMARY = [games.c[each.name] for each in fields(GameSummary)]
+_THIS = (games.c.player == bindparam("of"), games.c.id == bindparam("which"))
+_GET = select(*_SUMMARY, games.c.text).where(*_THIS)
+_LOCK = _GET.with_for_update()
+_LIST = (
+    select(*_SUMMARY)
+    .where(games.c.player == bindparam("of"))
+    .order_by(games.c.updated.desc(), games.c.id)
+)
+_LIST_KIND = _LIST.where(games.c.kind == bindparam("kind"))
+_COUNT = select(func.count()).where(games.c.player == bindparam("of"))
+_OLDEST = (
+    select(games.c.id)
+    .where(games.c.player == bindparam("of"), games.c.kind == "autosave")
+    .order_by(games.c.updated, games.c.id)
+    .limit(bindparam("most"))
+    .with_for_update()
+)
+_INSERT = games.insert()
+_UPDATE = games.update().where(*_THIS)
+_DELETE = delete(games).where(*_THIS)
+
+
+def put_game(connection: Connection, player: str, row: GameRow, most: int) -> tuple[GameRow, bool]:
+    """Keep a game; gives what is kept then, and whether it is new.
+
+    An autosave gives way to a higher version only, whatever the order in which writes arrive; a
+    save never changes, and neither does a kind. The first time of creation stays, and so does a
+    name if none is given. When `most` games are kept, a new one takes the place of the player's
+    oldest autosave.
+    """
+    stored = _locked(connection, player, row.id)
+    if stored is None:
+        ensure_player(connection, player)
+        if connection.dialect.name != "sqlite":  # there, one writer at a time is a law anyway
+            stored = _locked(connection, player, row.id)  # it may have come while we waited
+    if stored is not None:
+        return _replaced(connection, player, stored, row), False
+    _make_room(connection, player, most)
+    try:
+        connection.execute(_INSERT, {"player": player, **_values(row)})
+    except IntegrityError:
+        raise _no_picture(row) from None
+    return row, True
+
+
+def get_game(connection: Connection, player: str, game_id: str) -> GameRow | None:
+    """A game of this player, if there is one of that id."""
+    row = connection.execute(_GET, {"of": player, "which": game_id}).one_or_none()
+    return None if row is None else GameRow(**row._mapping)
+
+
+def list_games(connection: Connection, player: str, kind: Kind | None = None) -> list[GameSummary]:
+    """The games of this player, of one kind or all, those last played first."""
+    statement = _LIST if kind is None else _LIST_KIND
+    rows = connection.execute(statement, {"of": player, "kind": kind} if kind else {"of": player})
+    return [GameSummary(**row._mapping) for row in rows]
+
+
+def count_games(connection: Connection, player: str) -> int:
+    """How many games this player keeps."""
+    return connection.execute(_COUNT, {"of": player}).scalar_one()
+
+
+def rename_game(connection: Connection, player: str, game_id: str, name: str) -> GameSummary | None:
+    """Give a game another name, and change nothing else; None if there is no such game."""
+    check_name(name)
+    connection.execute(_UPDATE, {"of": player, "which": game_id, "name": name})
+    return get_game(connection, player, game_id)
+
+
+def delete_game(connection: Connection, player: str, game_id: str) -> bool:
+    """Delete a game; tells whether there was one."""
+    return connection.execute(_DELETE, {"of": player, "which": game_id}).rowcount > 0
+
+
+def upload_of(picture: str | None) -> str | None:
+    """The id of the uploaded picture in a game's picture, if it is one."""
+    if picture is None or not picture.startswith(_UPLOAD):
+        return None
+    return picture.removeprefix(_UPLOAD)
+
+
+def _locked(connection: Connection, player: str, game_id: str) -> GameRow | None:
+    """The game as it is kept, and will be until this transaction changes it."""
+    row = connection.execute(_LOCK, {"of": player, "which": game_id}).one_or_none()
+    return None if row is None else GameRow(**row._mapping)
+
+
+def _replaced(connection: Connection, player: str, stored: GameRow, row: GameRow) -> GameRow:
+    if row.kind != stored.kind:
+        raise FixedError(f"this game is kept as {_A[stored.kind]}, and stays one", stored.version)
+    if row.kind == "save" and row.text != stored.text:
+        raise FixedError("a save never changes; keep this game under another id", stored.version)
+    if row.version < stored.version:
+        raise OutdatedError(stored.version)
+    if row.kind == "save":
+        return stored
+    if row.version == stored.version:
+        if row.text != stored.text:
+            raise OutdatedError(stored.version)
+        return stored
+    kept = replace(row, created=stored.created, name=stored.name if row.name is None else row.name)
+    try:
+        connection.execute(_UPDATE, {"of": player, "which": row.id, **_values(kept)})
+    except IntegrityError:
+        raise _no_picture(row) from None
+    return kept
+
+
+_A = {"autosave": "an autosave", "save": "a save"}
+
+
+def _make_room(connection: Connection, player: str, most: int) -> None:
+    excess = count_games(connection, player) + 1 - most
+    if excess <= 0:
+        return
+    oldest = connection.execute(_OLDEST, {"of": player, "most": excess}).scalars().all()
+    if len(oldest) < excess:
+        raise FullError(f"there is room for {most:,} games; delete one to keep another")
+    for game_id in oldest:
+        delete_game(connection, player, game_id)
+
+
+def _values(row: GameRow) -> dict[str, object]:
+    values: dict[str, object] = {name: getattr(row, name) for name in _NAMES}
+    values["upload"] = upload_of(row.picture)
+    return values
+
+
+_NAMES = [each.name for each in fields(GameRow)]
+
+
+def _no_picture(row: GameRow) -> NoPictureError:
+    return NoPictureError(f"picture: there is no uploaded picture {upload_of(row.picture)!r}")

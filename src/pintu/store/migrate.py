@@ -1,0 +1,94 @@
+"""Bringing a database to the tables of this version."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from filelock import FileLock, Timeout
+from sqlalchemy import Connection, func, inspect, select
+
+from pintu.store.database import BUSY_SECONDS, FAILURES, Database
+from pintu.store.errors import StoreError
+from pintu.store.tables import metadata
+
+VERSION_TABLE = "pintu_version"  # its own name: a PostgreSQL database may be home to others too
+
+_FOLDER = Path(__file__).parent / "migrations"
+_LOCK = 0x50494E5455  # "PINTU"
+_one_at_a_time = threading.Lock()  # Alembic keeps what it is doing in a module
+
+
+def migrate(database: Database) -> None:
+    """Make or bring up to date the tables; of several processes, one does it and all go on."""
+    try:
+        with _one_at_a_time, _alone(database), database.writing.begin() as connection:
+            if database.file is None:
+                connection.execute(select(func.pg_advisory_xact_lock(_LOCK)))
+            _check(connection, database.name)
+            upgrade(connection)
+    except Timeout:
+        raise StoreError(f"the database {database.name} is being prepared by another") from None
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise StoreError(f"the database {database.name} cannot be made: {reason}") from None
+    except FAILURES as error:
+        raise database.failure(error) from error
+
+
+def upgrade(connection: Connection, version: str = "head") -> None:
+    """Carry out the migrations up to a version, in the transaction of the connection."""
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, version)
+
+
+def present_version(connection: Connection) -> str | None:
+    """The version of the tables; None if there are none yet."""
+    options = {"version_table": VERSION_TABLE}
+    return MigrationContext.configure(connection, opts=options).get_current_revision()
+
+
+def _check(connection: Connection, name: str) -> None:
+    """Refuse a database of a later version, and one that is somebody else's."""
+    version = present_version(connection)
+    known = [each.revision for each in ScriptDirectory.from_config(_config()).walk_revisions()]
+    if version is None:
+        foreign = sorted(set(inspect(connection).get_table_names()) & set(metadata.tables))
+        if foreign:
+            raise StoreError(
+                f"the database {name} has a table {foreign[0]} that is not Pintu's; use another"
+            )
+    elif version not in known:
+        raise StoreError(
+            f"the database {name} was made by a newer Pintu (version {version}); this one knows "
+            f"up to version {known[0]}, so please update it"
+        )
+
+
+@contextmanager
+def _alone(database: Database) -> Iterator[None]:
+    """Nobody else migrates the same SQLite file; PostgreSQL has locks of its own."""
+    if database.file is None:
+        yield
+        return
+    file = database.file
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with FileLock(f"{file}.lock", timeout=BUSY_SECONDS):
+        # Readers then never wait for a writer. The file remembers it; outside a transaction only.
+        with closing(sqlite3.connect(file, timeout=BUSY_SECONDS)) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")
+        yield
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))
+    return config

@@ -1,0 +1,22 @@
+"""What Alembic runs to migrate; the connection, and its transaction, come from `store.migrate`."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from pintu.store.migrate import VERSION_TABLE
+from pintu.store.tables import metadata
+
+
+def run() -> None:
+    """Carry out the migrations that were asked for."""
+    context.configure(
+        connection=context.config.attributes["connection"],
+        target_metadata=metadata,
+        version_table=VERSION_TABLE,
+    )
+    context.run_migrations()
+
+
+if hasattr(context, "config"):  # else somebody only looks at the file, for doctests say
+    run()

@@ -1,0 +1,142 @@
+"""The tables, the same in both databases.
+
+A change here needs a migration; a test compares the two.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Date,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import Dialect
+from sqlalchemy.types import TypeDecorator
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class Moment(TypeDecorator[datetime]):
+    """A time in UTC, kept as microseconds since 1970: exact, and sorted alike everywhere."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    @property
+    def python_type(self) -> type[datetime]:
+        return datetime
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError(f"{value} has no time zone, so nobody knows when it is")
+        return (value - _EPOCH) // timedelta(microseconds=1)
+
+    def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
+        return None if value is None else _EPOCH + timedelta(microseconds=value)
+
+
+metadata = MetaData()
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("created", Moment, nullable=False),
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+
+transfers = Table(
+    "transfers",
+    metadata,
+    Column("player", Text, ForeignKey("players.id"), primary_key=True),
+    Column("digest", Text, nullable=False, unique=True),
+    Column("expires", Moment, nullable=False),
+)
+
+# In all tables what is large comes last: SQLite need not walk over it to reach the rest.
+pictures = Table(
+    "pictures",
+    metadata,
+    Column("player", Text, ForeignKey("players.id"), primary_key=True),
+    Column("id", Text, primary_key=True),
+    Column("width", Integer, nullable=False),
+    Column("height", Integer, nullable=False),
+    Column("bytes", BigInteger, nullable=False),
+    Column("source_width", Integer, nullable=False),
+    Column("source_height", Integer, nullable=False),
+    Column("created", Moment, nullable=False),
+    Column("thumbnail", LargeBinary, nullable=False),
+    Column("image", LargeBinary, nullable=False),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("player", Text, ForeignKey("players.id"), primary_key=True),
+    Column("id", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("name", Text),
+    Column("version", BigInteger, nullable=False),
+    Column("rows", Integer, nullable=False),
+    Column("cols", Integer, nullable=False),
+    Column("start", Text, nullable=False),
+    Column("goal", Text, nullable=False),
+    Column("board", Text, nullable=False),
+    Column("moves", BigInteger, nullable=False),
+    Column("elapsed", BigInteger, nullable=False),
+    Column("home", Integer, nullable=False),
+    Column("tiles", Integer, nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("assisted", Boolean, nullable=False),
+    Column("picture", Text),
+    # The id within `picture` if that is an upload: the database itself then sees to it that no
+    # picture goes while a game needs it.
+    Column("upload", Text),
+    Column("created", Moment, nullable=False),
+    Column("updated", Moment, nullable=False),
+    Column("text", Text, nullable=False),
+    ForeignKeyConstraint(["player", "upload"], ["pictures.player", "pictures.id"]),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("player", Text, ForeignKey("players.id"), primary_key=True),
+    Column("game_id", Text, primary_key=True),
+    Column("rows", Integer, nullable=False),
+    Column("cols", Integer, nullable=False),
+    Column("moves", BigInteger, nullable=False),
+    Column("multi_tile_moves", BigInteger, nullable=False),
+    Column("milliseconds", BigInteger, nullable=False),
+    Column("assisted", Boolean, nullable=False),
+    Column("shortest", Integer),
+    Column("daily", Date),
+    Column("created", Moment, nullable=False),
+    Column("text", Text, nullable=False),
+    Index("results_of_a_day", "daily", "rows", "cols"),
+)
+
+
+def inserts_into(table: Table) -> dict[str, sqlite.Insert | postgresql.Insert]:
+    """By the name of the dialect, an insert that can say what to do on conflict."""
+    return {"sqlite": sqlite.insert(table), "postgresql": postgresql.insert(table)}

@@ -1,0 +1,148 @@
+from __future__ import annotations
+
+import multiprocessing
+import time
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, inspect, text
+
+import pintu.store
+from pintu.store import StoreError, games, open_store, players, results
+from pintu.store.database import connect
+from pintu.store.migrate import VERSION_TABLE, migrate, present_version, upgrade
+from pintu.store.tables import metadata
+from store.things import game, result
+
+VERSIONS = ("0001",)
+"""Every version that ever was, the last one included."""
+
+
+def differences(connection: Connection) -> list[object]:
+    options = {"compare_type": True, "version_table": VERSION_TABLE}
+    return list(compare_metadata(MigrationContext.configure(connection, opts=options), metadata))
+
+
+def stand_at(url: str, version: str | None) -> None:
+    """Make the tables of a version, and put something into them."""
+    database = connect(url)
+    with database.writing.begin() as connection:
+        if version is not None:
+            upgrade(connection, version)
+            for statement in _SAMPLES[version]:
+                connection.execute(text(statement))
+    database.close()
+
+
+_SAMPLES = {
+    "0001": (
+        "INSERT INTO players (id, created) VALUES ('ann', 1769860800123456)",
+        "INSERT INTO results VALUES ('ann', 'game-0001', 4, 4, 40, 20, 30000, false, 38, "
+        "'2026-01-31', 1769860800123456, 'result 1')",
+        "INSERT INTO games (player, id, kind, version, rows, cols, start, goal, board, moves, "
+        "elapsed, home, tiles, solved, assisted, picture, created, updated, text) VALUES ('ann', "
+        "'game-0001', 'autosave', 1, 3, 3, '1 2 3/4 5 6/0 7 8', 'blank-last', "
+        "'1 2 3/4 5 6/7 0 8', 1, 650, 7, 8, false, false, 'gallery:cranes', 1769860800123456, "
+        "1769860802123456, 'game 1 of version 1')",
+    ),
+}
+
+
+@pytest.mark.parametrize("version", [None, *VERSIONS])
+def test_every_version_becomes_the_tables_we_have(empty_url: str, version: str | None) -> None:
+    stand_at(empty_url, version)
+    database = connect(empty_url)
+    migrate(database)
+    with database.reading.begin() as connection:
+        assert differences(connection) == []
+        assert present_version(connection) == VERSIONS[-1]
+        assert set(inspect(connection).get_table_names()) == {*metadata.tables, VERSION_TABLE}
+    database.close()
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_what_was_kept_is_kept(empty_url: str, version: str) -> None:
+    stand_at(empty_url, version)
+    with open_store(empty_url) as store:
+        assert store.read_now(games.get_game, "ann", "game-0001") == game()
+        assert store.read_now(results.get_result, "ann", "game-0001") == result()
+
+
+def test_a_migration_that_is_missing_would_be_noticed(empty_url: str) -> None:
+    database = connect(empty_url)
+    migrate(database)
+    with database.writing.begin() as connection:
+        connection.execute(text("ALTER TABLE games ADD COLUMN mood TEXT"))
+        assert differences(connection) != []
+    database.close()
+
+
+def _open(url: str, folder: Path, number: int) -> str:
+    (folder / f"ready {number}").touch()
+    while not (folder / "go").exists():
+        time.sleep(0)
+    with open_store(url) as store:
+        return store.write_now(players.secret).hex()
+
+
+def test_several_processes_may_start_at_once(empty_url: str, tmp_path: Path) -> None:
+    with multiprocessing.get_context("spawn").Pool(4) as pool:
+        waiting = [pool.apply_async(_open, (empty_url, tmp_path, number)) for number in range(4)]
+        while len(list(tmp_path.glob("ready *"))) < 4:
+            time.sleep(0.01)
+        (tmp_path / "go").touch()
+        assert len({each.get(60) for each in waiting}) == 1
+        pool.close()
+        pool.join()
+
+
+def leap(connection: Connection) -> None:
+    connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num = '9999'"))
+
+
+def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
+    with open_store(url) as store:
+        store.write_now(
+            lambda connection: (
+                connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num = '9999'"))
+                and None
+            )
+        )
+    with pytest.raises(StoreError, match=r"made by a newer Pintu \(version 9999\)") as error:
+        open_store(url)
+    assert f"up to version {VERSIONS[-1]}, so please update it" in str(error.value)
+
+
+def test_a_database_of_somebody_else_is_left_alone(empty_url: str) -> None:
+    database = connect(empty_url)
+    with database.writing.begin() as connection:
+        connection.execute(text("CREATE TABLE games (title TEXT)"))
+    database.close()
+    with pytest.raises(StoreError, match="has a table games that is not Pintu's"):
+        open_store(empty_url)
+
+
+def test_a_migration_is_done_whole_or_not_at_all(
+    empty_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pintu.store import migrate as module
+
+    def halfway(connection: Connection) -> None:
+        upgrade(connection)
+        connection.execute(text("SELECT nonsense"))
+
+    monkeypatch.setattr(module, "upgrade", halfway)
+    with pytest.raises(StoreError, match="cannot be used"):
+        open_store(empty_url)
+    database = connect(empty_url)
+    with database.reading.begin() as connection:
+        assert inspect(connection).get_table_names() == []
+    database.close()
+
+
+def test_the_list_of_versions_is_whole() -> None:
+    folder = Path(str(pintu.store.__file__)).parent / "migrations" / "versions"
+    assert tuple(sorted(path.name[:4] for path in folder.glob("[0-9]*.py"))) == VERSIONS
+    assert set(_SAMPLES) == set(VERSIONS)

@@ -1,0 +1,130 @@
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, event, make_url, select, text, update
+
+from pintu.store import StoreError, games, open_store, players
+from pintu.store.database import connect
+from pintu.store.tables import players as table
+from postgres import Server
+from store.things import game
+
+
+@pytest.fixture
+def server(postgres: Server) -> Iterator[Server]:
+    """A server of its own, to be stopped and started by the test."""
+    own = Server(Path(tempfile.mkdtemp(prefix="pintu-pg-", dir="/tmp")))
+    own.make()
+    own.start()
+    yield own
+    own.stop()
+    shutil.rmtree(own.folder)
+
+
+def test_a_server_that_comes_back_is_used_again(server: Server) -> None:
+    with open_store(server.url("postgres")) as store:
+        store.write_now(players.ensure_player, "ann")
+        server.stop()
+        for call in (store.ping, lambda: store.write_now(players.ensure_player, "bob")):
+            with pytest.raises(StoreError, match=r"the database postgres on .* cannot be") as error:
+                call()
+            assert "\n" not in str(error.value)
+        server.start()
+        store.ping()
+        store.write_now(players.ensure_player, "cem")
+        found = store.read_now(lambda connection: connection.scalars(select(table.c.id)).all())
+        assert sorted(found) == ["ann", "cem"]
+
+
+def test_a_connection_that_was_cut_is_made_anew(postgres: Server, postgres_url: str) -> None:
+    with open_store(postgres_url) as store:
+        store.write_now(players.ensure_player, "ann")
+        name = make_url(postgres_url).database  # other tests have connections of their own
+        postgres.execute(
+            f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
+        )
+        store.write_now(players.ensure_player, "bob")
+        store.ping()
+
+
+def test_a_connection_cut_in_the_middle_is_told_in_one_sentence(postgres_url: str) -> None:
+    def cut(connection: Connection) -> None:
+        players.ensure_player(connection, "ann")
+        connection.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
+
+    with open_store(postgres_url) as store:
+        with pytest.raises(StoreError, match="cannot be used") as error:
+            store.write_now(cut)
+        assert "\n" not in str(error.value)
+        assert store.read_now(lambda connection: connection.scalars(select(table)).all()) == []
+
+
+def test_transactions_in_each_others_way_are_tried_again(postgres_url: str) -> None:
+    tries = 0
+
+    def in_a_ring(connection: Connection, first: str, second: str) -> None:
+        nonlocal tries
+        tries += 1
+        for name in (first, second):
+            connection.execute(update(table).where(table.c.id == name).values(id=name))
+            connection.execute(text("SELECT pg_sleep(0.1)"))
+
+    with open_store(postgres_url) as store:
+        for name in ("ann", "bob"):
+            store.write_now(players.ensure_player, name)
+
+        async def both() -> None:
+            await asyncio.gather(
+                store.write(in_a_ring, "ann", "bob"), store.write(in_a_ring, "bob", "ann")
+            )
+
+        asyncio.run(both())
+    assert tries > 2
+
+
+def test_a_player_who_comes_while_they_are_deleted_is_no_failure(postgres_url: str) -> None:
+    with open_store(postgres_url) as store:
+
+        @event.listens_for(store._database.writing, "before_cursor_execute")
+        def meanwhile(connection: object, cursor: object, statement: str, *rest: object) -> None:
+            if statement.startswith("DELETE FROM players"):
+                writer = threading.Thread(
+                    target=store.write_now, args=(games.put_game, "ann", game(), 10)
+                )
+                writer.start()
+                writer.join()
+
+        store.write_now(players.delete_player, "ann")
+
+
+def test_a_missing_driver_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(StoreError, match=r"pip install 'pintu\[postgresql\]'"):
+        open_store("postgresql://localhost/pintu")
+
+
+@pytest.mark.parametrize("scheme", ["postgres", "postgresql"])
+def test_both_names_of_postgresql_are_understood(scheme: str) -> None:
+    database = connect(f"{scheme}://ann:hush@example.org:5433/pintu")
+    assert database.writing.url.drivername == "postgresql+psycopg"
+    assert database.name == "pintu on example.org"
+
+
+def test_a_server_that_is_not_there_is_told_without_the_password() -> None:
+    with pytest.raises(StoreError, match=r"the database pintu on 127.0.0.1 cannot be") as error:
+        open_store("postgresql://ann:hush@127.0.0.1:1/pintu")
+    assert "hush" not in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_a_name_that_cannot_be_read_is_told() -> None:
+    with pytest.raises(StoreError, match="a database is named postgresql://USER@HOST/NAME"):
+        open_store("postgresql://localhost:port/pintu")
