@@ -19,12 +19,6 @@ from pintu.puzzle import goals, is_reachable
 PINTU = [sys.executable, "-m", "pintu"]
 
 
-def test_pintu_alone_prints_an_overview(run: Run) -> None:
-    code, out, err = run()
-    assert (code, err) == (0, "")
-    assert "pintu solve" in out
-
-
 def test_help_and_version(run: Run) -> None:
     for args in (["--help"], ["--version"], ["solve", "--help"], ["check", "--help"]):
         code, out, _ = run(*args)

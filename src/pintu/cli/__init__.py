@@ -11,20 +11,34 @@ import click
 
 import pintu
 
-VERBS = ("solve", "show", "scramble", "check", "bench", "tables")
+VERBS = (
+    "play",
+    "serve",
+    "solve",
+    "show",
+    "scramble",
+    "check",
+    "animate",
+    "bench",
+    "tables",
+    "data",
+)
 
-OVERVIEW = f"""\
-Pintu 拼图 {pintu.__version__}: sliding puzzles, and the search that solves them.
-
+EXAMPLES = """\
+\b
+  pintu                                             play, in the browser
   pintu solve "2 8 3/1 6 4/7 0 5" --goal snail      the shortest way, step by step
   pintu solve "2 8 1/3 7 0/6 4 5" --algorithm bfs   an algorithm of your choice, and its cost
   pintu scramble --size 3x3 --count 5 --seed 1      boards to solve
   pintu show "1 2 3/4 5 6/8 7 0"                    a board, its estimates, can it be solved
   pintu check LURD --from "1 2 3/4 5 6/7 0 8"       are these moves right
+  pintu animate photo.jpg -o solve.gif              a solution to watch, on your picture
   pintu bench boards.csv                            how fast, and are the lengths right
   pintu tables list                                 the tables that make 4x4 fast
+  pintu data export everything.zip                  all games and pictures in one file
+  pintu serve --host 0.0.0.0                        the game for many players
 
-pintu VERB --help tells more. The game in the browser is on its way."""
+pintu VERB --help tells more."""
 
 
 class Verbs(click.Group):
@@ -43,13 +57,20 @@ class Verbs(click.Group):
         return command
 
 
-@click.command(cls=Verbs, invoke_without_command=True)
+@click.command(cls=Verbs, invoke_without_command=True, epilog=EXAMPLES)
 @click.version_option(pintu.__version__, prog_name="pintu")
 @click.pass_context
-def pintu_command(ctx: click.Context) -> None:
-    """Sliding puzzles, and the search that solves them."""
-    if ctx.invoked_subcommand is None:
-        click.echo(OVERVIEW)
+def pintu_command(ctx: click.Context) -> int | None:
+    """Pintu 拼图: picture sliding puzzles, and the search that solves them.
+
+    Without a verb it is `pintu play`.
+    """
+    if ctx.invoked_subcommand is not None:
+        return None
+    from pintu.cli.play import play
+
+    code: int = ctx.invoke(play)
+    return code
 
 
 def main() -> None:

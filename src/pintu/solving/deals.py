@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import SystemRandom
 
 from pintu.puzzle import Board, goals
@@ -30,12 +31,15 @@ def scramble(
     return deal(target, number) if distance is None else deal_at(distance, target, number)
 
 
-def deal_at(length: int, goal: Board, seed: int) -> Board:
+def deal_at(
+    length: int, goal: Board, seed: int, *, cancelled: Callable[[], bool] = lambda: False
+) -> Board:
     """A board exactly so many moves from the goal, the same for a seed.
 
     Up to 12 cells, each board at that distance is equally likely. Up to 16, boards are drawn by
     walks from the goal and by uniform deals, and solved, until one is at that distance: those few
-    that are farther than such draws reach are not found, which is a ValueError.
+    that are farther than such draws reach are not found, which is a ValueError; so is a search that
+    was `cancelled`.
     """
     if length < 1:
         raise ValueError(f"a board is dealt 1 move or more from the goal, not {length}")
@@ -49,18 +53,20 @@ def deal_at(length: int, goal: Board, seed: int) -> Board:
             f"boards at a distance are dealt from 2x2 to {PATTERN_CELLS} cells, "
             f"not {goal.rows}x{goal.cols}"
         )
-    return _drawn(length, goal, seed)
+    return _drawn(length, goal, seed, cancelled)
 
 
-def _drawn(length: int, goal: Board, seed: int) -> Board:
+def _drawn(length: int, goal: Board, seed: int, cancelled: Callable[[], bool]) -> Board:
     """Walks a little longer than the distance for short ones, deals for the usual ones."""
     for attempt in range(400):
+        if cancelled():
+            break
         number = seed * 1_000_003 + attempt
         near = attempt % 2 == 0
         board = walk(goal, number, length + 2 * (attempt // 8)) if near else (
             deal(goal, number)
         )  # fmt: skip
-        solution = solve(board, goal)
+        solution = solve(board, goal, cancelled=cancelled)
         # Along a shortest solution the distance falls by one a move.
         if solution.optimal and len(solution) >= length:
             return board.after(*solution.moves[: len(solution) - length])

@@ -1,0 +1,1 @@
+"""The service: the page and what it asks for, over HTTP."""

@@ -1,0 +1,44 @@
+"""What routes work with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from pintu.server.answers import Answers
+from pintu.server.bodies import Budget
+from pintu.server.players import player_of
+from pintu.server.pulse import Pulse
+from pintu.server.settings import Settings
+from pintu.server.work import WorkPool
+from pintu.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The parts of a running server."""
+
+    settings: Settings
+    store: Store
+    pool: WorkPool
+    cache: Answers
+    uploads: Budget
+    pulse: Pulse
+    clock: Callable[[], datetime]
+
+
+def _services(request: Request) -> Services:
+    services = request.app.state.services
+    assert isinstance(services, Services)
+    return services
+
+
+Context = Annotated[Services, Depends(_services)]
+"""Annotate a parameter of a route with this to get the services."""
+
+PlayerId = Annotated[str, Depends(player_of)]
+"""Annotate a parameter with this to get the player, who has a cookie from then on."""

@@ -1,0 +1,21 @@
+"""Days as requests name them."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated
+
+from pydantic import StringConstraints
+
+from pintu.server.problems import ProblemError
+
+Day = Annotated[str, StringConstraints(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+"""A day such as 2026-11-16."""
+
+
+def day_from(text: str, field: str) -> date:
+    """The day of a text; a problem of that field if the calendar has none."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise ProblemError(422, f"{field}: {text} is no day.", field=field) from None

@@ -1,0 +1,61 @@
+"""The description of the API that programs read, at /api/openapi.json."""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+
+from pintu.server.problems import Problem
+
+_ONLY_WRITES = {"403", "413", "415", "429"}
+_STREAM = "text/event-stream"
+
+
+def operation_id(route: APIRoute) -> str:
+    """What a client in another language calls the route: list_games becomes listGames."""
+    first, *rest = route.name.split("_")
+    return first + "".join(word.capitalize() for word in rest)
+
+
+def complete_description(app: FastAPI) -> None:
+    """Have an application describe itself fully, once, whoever asks first."""
+    describe, making = app.openapi, Lock()
+
+    def described() -> dict[str, Any]:
+        with making:
+            if app.openapi_schema is None:
+                app.openapi_schema = _completed(describe())
+            return app.openapi_schema
+
+    app.openapi = described  # type: ignore[method-assign]
+
+
+def _completed(description: dict[str, Any]) -> dict[str, Any]:
+    """With the shape of problems, without problems that reading never has."""
+    description["components"]["schemas"]["Problem"] = Problem.model_json_schema()
+    for item in description["paths"].values():
+        for method, operation in item.items():
+            for status, response in list(operation["responses"].items()):
+                if method == "get" and status in _ONLY_WRITES:
+                    del operation["responses"][status]
+                stream = response.get("content", {}).get(_STREAM)
+                if stream is not None:
+                    _describe_events(stream)
+    return description
+
+
+def _describe_events(stream: dict[str, Any]) -> None:
+    """A stream is described by each of its events as it is sent: a name, and JSON as text."""
+    shape = {key: value for key, value in stream["schema"].items() if key == "$ref"}
+    stream["schema"] = {
+        "type": "object",
+        "required": ["event", "data"],
+        "properties": {
+            "event": {"type": "string"},
+            "data": {"type": "string", "contentMediaType": "application/json"},
+        },
+        "x-event": shape,
+    }

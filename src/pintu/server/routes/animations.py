@@ -1,0 +1,133 @@
+"""Solutions to watch and to send to friends."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from pintu.pictures.gallery import gallery_picture
+from pintu.pictures.picture import PictureError
+from pintu.puzzle import (
+    Board,
+    BoardError,
+    IllegalMoveError,
+    Move,
+    MovesError,
+    format_moves,
+    parse_moves,
+)
+from pintu.server.asking import sentence
+from pintu.server.boards import BoardText, GoalText, goal_from
+from pintu.server.context import Context, PlayerId
+from pintu.server.problems import ProblemError, problems
+from pintu.server.work import RefusedError
+from pintu.store import pictures
+
+router = APIRouter(tags=["solver"])
+
+MOST_MOVES = 400
+MOST_CELLS = 100
+_FILE = {"schema": {"type": "string", "format": "binary"}}
+
+MovesText = Annotated[
+    str,
+    Field(
+        max_length=4_000,
+        description=f"The ways of the tiles, such as U2L; at most {MOST_MOVES} moves.",
+        examples=["D2RUL"],
+    ),
+]
+
+
+class AnimationRequest(BaseModel):
+    """Moves from a start, and the picture they are shown on; numbers without one."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    start: BoardText
+    goal: GoalText | None = None
+    moves: MovesText
+    picture: str | None = Field(
+        None, max_length=500, description="gallery:ID, upload:ID, or null for numbered tiles."
+    )
+    format: Literal["gif", "webp"] = "gif"
+    numbers: bool = Field(False, description="Numbers on the tiles of the picture.")
+    width: int = Field(480, ge=160, le=800, description="Pixels.")
+
+
+@router.post(
+    "/api/animations",
+    summary="A solution as an animated picture",
+    response_class=Response,
+    responses={200: {"content": {"image/gif": _FILE, "image/webp": _FILE}}, **problems(422, 503)},
+)
+async def animate(wish: AnimationRequest, context: Context, player: PlayerId) -> Response:
+    """If the moves lead to the goal, the missing piece of the picture fades in at the end."""
+    start = _start(wish.start)
+    goal = goal_from(wish.goal, start.rows, start.cols)
+    moves = _moves(wish.moves, start)
+    request = {
+        "start": str(start),
+        "goal": str(goal),
+        "moves": format_moves(moves),
+        "format": wish.format,
+        "numbers": wish.numbers,
+        "width": wish.width,
+    }
+    image = await _image(wish.picture, context, player)
+    try:
+        _, data = await context.pool.submit("animation", request, image, owner=player).result()
+    except RefusedError as error:
+        raise ProblemError(422, sentence(str(error))) from None
+    return Response(data, 200, {"Cache-Control": "private, no-store"}, f"image/{wish.format}")
+
+
+def _start(text: str) -> Board:
+    try:
+        board = Board.parse(text)
+    except BoardError as error:
+        raise ProblemError(422, f"start: {error}.", field="start") from None
+    if len(board.tiles) > MOST_CELLS:
+        raise ProblemError(
+            422, f"start: at most {MOST_CELLS} cells can be shown, not {len(board.tiles)}.",
+            field="start",
+        )  # fmt: skip
+    return board
+
+
+def _moves(text: str, start: Board) -> tuple[Move, ...]:
+    try:
+        moves = parse_moves(text)
+        if len(moves) > MOST_MOVES:
+            raise ProblemError(
+                422, f"moves: at most {MOST_MOVES} can be shown, not {len(moves):,}.", field="moves"
+            )
+        start.after(*moves)
+    except MovesError as error:
+        raise ProblemError(422, f"moves: {error}.", field="moves") from None
+    except IllegalMoveError as error:
+        raise ProblemError(422, f"moves: {error}.", field="moves", index=error.index) from None
+    return moves
+
+
+async def _image(picture: str | None, context: Context, player: str) -> bytes:
+    """The file of a picture of the gallery or of this player; nothing for none."""
+    if picture is None:
+        return b""
+    kind, _, name = picture.partition(":")
+    data = None
+    if kind == "gallery":
+        try:
+            return gallery_picture(name).data
+        except PictureError as error:
+            raise ProblemError(422, f"picture: {error}.", field="picture") from None
+    if kind == "upload":
+        data = await context.store.read(pictures.picture_bytes, player, name, "image")
+    if data is None:
+        raise ProblemError(
+            422, "picture: it is gallery:ID, upload:ID of a picture of yours, or null.",
+            field="picture",
+        )  # fmt: skip
+    return data

@@ -1,0 +1,96 @@
+"""The puzzle of the day."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from pydantic import BaseModel
+from sqlalchemy import Connection
+
+from pintu.play import daily_deal, daily_seed, format_code
+from pintu.puzzle import goals
+from pintu.server.context import Context, PlayerId
+from pintu.server.days import Day, day_from
+from pintu.server.problems import ProblemError
+from pintu.store import results as store
+from pintu.store.results import ResultSummary
+
+router = APIRouter(tags=["records"])
+TABLE = 50
+
+
+class DailyPlace(BaseModel):
+    """A place in the table of a day."""
+
+    rank: int
+    moves: int
+    milliseconds: int
+
+
+class TablePlace(DailyPlace):
+    """A place that may be one's own."""
+
+    you: bool
+
+
+class Daily(BaseModel):
+    """The puzzle of a day and how it was played."""
+
+    date: date
+    rows: int
+    cols: int
+    start: str
+    goal: str
+    code: str
+    seed: int
+    players: int
+    table: list[TablePlace]
+    mine: DailyPlace | None
+
+
+@router.get("/api/daily", summary="The puzzle of the day and its table")
+async def get_daily(
+    context: Context,
+    player: PlayerId,
+    size: Annotated[str, Query(pattern="^([2-9]|10)x([2-9]|10)$")] = "4x4",
+    date: Annotated[Day | None, Query(description="Today in UTC if none.")] = None,
+) -> Daily:
+    """The same for all; the table has one place a player, without help, by moves, then time."""
+    today = context.clock().date()
+    day = today if date is None else day_from(date, "date")
+    if day > today + timedelta(days=1):
+        raise ProblemError(422, "date: this day has not come yet.", field="date")
+    rows, cols = (int(side) for side in size.split("x"))
+    start, goal = daily_deal(day, rows, cols), goals.blank_last(rows, cols)
+    count, table, mine = await context.store.read(_day_table, player, day, rows, cols)
+    return Daily(
+        date=day,
+        rows=rows,
+        cols=cols,
+        start=str(start),
+        goal=goals.format_goal(goal),
+        code=format_code(start, goal),
+        seed=daily_seed(day, rows, cols),
+        players=count,
+        table=[
+            TablePlace(**_place(rank, row).model_dump(), you=who == player)
+            for rank, row, who in table
+        ],
+        mine=_place(*mine) if mine else None,
+    )
+
+
+def _day_table(
+    connection: Connection, player: str, day: date, rows: int, cols: int
+) -> tuple[int, list[tuple[int, ResultSummary, str]], tuple[int, ResultSummary] | None]:
+    return (
+        store.daily_count(connection, day, rows, cols),
+        store.daily_table(connection, day, rows, cols, TABLE),
+        store.daily_place(connection, player, day, rows, cols),
+    )
+
+
+def _place(rank: int, row: ResultSummary) -> DailyPlace:
+    return DailyPlace(rank=rank, moves=row.result.moves, milliseconds=row.result.milliseconds)

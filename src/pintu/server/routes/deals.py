@@ -1,0 +1,159 @@
+"""Boards to play."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, date, timedelta
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path
+from pydantic import BaseModel, ConfigDict, Field
+
+from pintu.play import CodeError, daily_deal, daily_seed, format_code, parse_code
+from pintu.puzzle import Board, goals
+from pintu.puzzle.scramble import deal, walk
+from pintu.server.asking import answered
+from pintu.server.boards import LONGEST_SIDE, GoalText, goal_from
+from pintu.server.context import Context, PlayerId
+from pintu.server.problems import ProblemError, problems
+
+router = APIRouter(tags=["deals"])
+
+SECONDS = 10.0
+"""For finding a board at a distance."""
+
+_LARGEST_SEED = 2**53 - 1  # every language holds it in a number
+_NEW_SEEDS = 2**48
+
+
+class DealRequest(BaseModel):
+    """What to deal."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    rows: int = Field(ge=1, le=LONGEST_SIDE)
+    cols: int = Field(ge=1, le=LONGEST_SIDE)
+    kind: Literal["uniform", "walk", "distance", "daily"] = Field(
+        default="uniform",
+        description="uniform: each board that can be solved is equally likely; walk: the end of a "
+        "random walk from the goal; distance: exactly so many moves from the goal; daily: the "
+        "board that all play that day.",
+    )
+    blank: int | None = Field(default=None, ge=0, description="The cell that is empty in the goal.")
+    goal: GoalText | None = None
+    seed: int | None = Field(
+        default=None, ge=0, le=_LARGEST_SEED, description="One is made if none."
+    )
+    distance: int | None = Field(default=None, ge=1, le=1_000, description="For the kind distance.")
+    date: str | None = Field(
+        default=None,
+        pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+        description="For the kind daily; today in UTC if there is none.",
+        examples=["2026-01-31"],
+    )
+
+
+class Deal(BaseModel):
+    """A board to play, and where it should go."""
+
+    start: str
+    goal: str
+    rows: int
+    cols: int
+    kind: Literal["uniform", "walk", "distance", "daily", "shared"]
+    seed: int | None = Field(description="The same seed deals the same board; null of a code.")
+    distance: int | None = Field(description="Moves in a shortest solution, if asked for.")
+    code: str | None = Field(description="The deal as a short text to share.")
+
+
+@router.post("/api/deals", summary="Deal a board", responses=problems(422, 429, 503))
+async def make_deal(wish: DealRequest, context: Context, player: PlayerId) -> Deal:
+    """The same wish with the same seed gives the same board, on every machine."""
+    _must_go_together(wish)
+    goal = _goal(wish)
+    seed = secrets.randbelow(_NEW_SEEDS) if wish.seed is None else wish.seed
+    if wish.kind == "daily":
+        day = _day(wish.date, context.clock().astimezone(UTC).date())
+        seed = daily_seed(day, wish.rows, wish.cols)
+        start = daily_deal(day, wish.rows, wish.cols)
+    elif wish.kind == "distance":
+        request = {
+            "goal": str(goal),
+            "distance": wish.distance,
+            "seed": seed,
+            "seconds": SECONDS,
+        }
+        known = await answered(context.pool, "deal", request, player, "distance")
+        start = Board.parse(known["start"])
+    else:
+        start = (walk if wish.kind == "walk" else deal)(goal, seed)
+    return _deal(start, goal, wish.kind, seed, wish.distance)
+
+
+@router.get("/api/deals/{code}", summary="The deal of a share code", responses=problems(422))
+async def get_deal(code: Annotated[str, Path(max_length=1_000)]) -> Deal:
+    """Small letters, blanks and hyphens are read too."""
+    try:
+        start, goal = parse_code(code)
+    except CodeError as error:
+        raise ProblemError(422, f"code: {error}.", field="code") from None
+    return _deal(start, goal, "shared", None, None)
+
+
+def _deal(
+    start: Board,
+    goal: Board,
+    kind: Literal["uniform", "walk", "distance", "daily", "shared"],
+    seed: int | None,
+    distance: int | None,
+) -> Deal:
+    return Deal(
+        start=str(start),
+        goal=str(goal),
+        rows=goal.rows,
+        cols=goal.cols,
+        kind=kind,
+        seed=seed,
+        distance=distance,
+        code=format_code(start, goal),
+    )
+
+
+def _must_go_together(wish: DealRequest) -> None:
+    """A problem for a wish that would be ignored, or that lacks something."""
+    if wish.rows * wish.cols < 2:
+        raise _wrong("rows", "a board has at least two cells")
+    if (wish.distance is None) == (wish.kind == "distance"):
+        raise _wrong("distance", "it goes with the kind distance, and with no other")
+    if wish.kind == "daily":
+        for name in ("blank", "goal", "seed"):
+            if getattr(wish, name) is not None:
+                raise _wrong(name, "the daily deal is the same for all, and takes none")
+    elif wish.date is not None:
+        raise _wrong("date", "it goes with the kind daily, and with no other")
+    if wish.blank is not None and wish.goal is not None:
+        raise _wrong("goal", "it says where the blank is, so it does not go with blank")
+    if wish.blank is not None and wish.blank >= wish.rows * wish.cols:
+        raise _wrong("blank", f"a {wish.rows}x{wish.cols} board has no cell {wish.blank}")
+
+
+def _goal(wish: DealRequest) -> Board:
+    if wish.blank is not None:
+        return goals.blank_at(wish.rows, wish.cols, wish.blank)
+    return goal_from(wish.goal, wish.rows, wish.cols)
+
+
+def _day(wish: str | None, today: date) -> date:
+    if wish is None:
+        return today
+    try:
+        day = date.fromisoformat(wish)
+    except ValueError:
+        raise _wrong("date", f"the calendar has no {wish}") from None
+    if day > today + timedelta(days=1):
+        raise _wrong("date", f"{day} has not come yet anywhere")
+    return day
+
+
+def _wrong(field: str, words: str) -> ProblemError:
+    return ProblemError(422, f"{field}: {words}.", field=field)

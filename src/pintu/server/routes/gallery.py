@@ -1,0 +1,123 @@
+"""The pictures that come with the game."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+from threading import Lock
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Response
+from pydantic import BaseModel
+
+from pintu.pictures.gallery import gallery, gallery_picture
+from pintu.server.problems import not_found, problems
+
+router = APIRouter(tags=["gallery"])
+THUMBNAIL = 256
+_FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+_IMAGE: dict[int | str, Any] = {
+    200: {"content": {"image/webp": {"schema": {"type": "string", "format": "binary"}}}}
+}
+_drawing = Lock()
+
+PieceId = Annotated[str, Path(json_schema_extra={"pattern": "^[a-z]{1,40}$"})]
+
+
+class Words(BaseModel):
+    """The same in English and in Simplified Chinese."""
+
+    en: str
+    zh: str
+
+
+class GalleryPicture(BaseModel):
+    """A picture that comes with the game."""
+
+    id: str
+    name: Words
+    alt: Words
+    width: int
+    height: int
+    image: str
+    thumbnail: str
+
+
+class Gallery(BaseModel):
+    """All of them, in the order they are shown."""
+
+    pictures: list[GalleryPicture]
+
+
+@router.get("/api/gallery", summary="The pictures that come with the game")
+def list_gallery(response: Response) -> Gallery:
+    """Names, descriptions, and where the files are."""
+    response.headers["Cache-Control"] = "no-cache"
+    return _gallery()
+
+
+@router.get(
+    "/api/gallery/{piece_id}/image",
+    summary="A picture that comes with the game",
+    response_class=Response,
+    responses={**_IMAGE, **problems(404)},
+)
+async def get_gallery_image(piece_id: PieceId) -> Response:
+    """The file, which never changes under its address."""
+    _check(piece_id)
+    return Response(gallery_picture(piece_id).data, 200, _FOREVER, "image/webp")
+
+
+@router.get(
+    "/api/gallery/{piece_id}/thumbnail",
+    summary="The same picture, small",
+    response_class=Response,
+    responses={**_IMAGE, **problems(404)},
+)
+async def get_gallery_thumbnail(piece_id: PieceId) -> Response:
+    """At most 256 pixels wide or high."""
+    _check(piece_id)
+    return Response(await asyncio.to_thread(_thumbnail, piece_id), 200, _FOREVER, "image/webp")
+
+
+def draw_thumbnails() -> None:
+    """Make all small pictures, before the first player asks for them."""
+    for piece in gallery():
+        _thumbnail(piece.id)
+
+
+def _check(piece_id: str) -> None:
+    if piece_id not in {piece.id for piece in gallery()}:
+        raise not_found("picture in the gallery")
+
+
+@cache
+def _gallery() -> Gallery:
+    pictures = []
+    for piece in gallery():
+        picture = gallery_picture(piece.id)
+        place, version = f"/api/gallery/{piece.id}", picture.digest[:12]
+        pictures.append(
+            GalleryPicture(
+                id=piece.id,
+                name=Words(en=piece.name.en, zh=piece.name.zh),
+                alt=Words(en=piece.alt.en, zh=piece.alt.zh),
+                width=picture.width,
+                height=picture.height,
+                image=f"{place}/image?v={version}",
+                thumbnail=f"{place}/thumbnail?v={version}",
+            )
+        )
+    return Gallery(pictures=pictures)
+
+
+def _thumbnail(piece_id: str) -> bytes:
+    with _drawing:  # one at a time: ten asked for at once would take every core
+        return _drawn_thumbnail(piece_id)
+
+
+@cache
+def _drawn_thumbnail(piece_id: str) -> bytes:
+    from pintu.pictures.encode import thumbnail
+
+    return thumbnail(gallery_picture(piece_id), THUMBNAIL).data

@@ -1,0 +1,227 @@
+"""Games that are kept: autosaves and saves."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import replace
+from typing import Annotated, Literal
+from uuid import uuid4
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from pydantic import BaseModel, Field
+from sqlalchemy import Connection
+
+from pintu.server.bodies import read_body
+from pintu.server.context import Context, PlayerId
+from pintu.server.problems import ProblemError, not_found, problems
+from pintu.server.saves import has_known_form, replayed, row_of
+from pintu.server.schemas.saves import (
+    GAME_ID,
+    HIGHEST_VERSION,
+    GameAnswer,
+    GameSummary,
+    Name,
+    SaveFile,
+    Taken,
+)
+from pintu.store import ConflictError, FixedError, NoPictureError, OutdatedError, games, pictures
+
+router = APIRouter(tags=["games"])
+
+
+class Games(BaseModel):
+    """The games of a player, newest first."""
+
+    games: list[GameSummary]
+
+
+class GameWrite(Taken):
+    """A game to keep; `version` grows with every change, so that nothing old overwrites it."""
+
+    kind: Literal["autosave", "save"]
+    version: int = Field(ge=1, le=HIGHEST_VERSION)
+    name: Name | None = None
+    game: SaveFile
+
+
+class GameRename(Taken):
+    """Another name for a game."""
+
+    name: Name
+
+
+def _written_id(game_id: Annotated[str, Path(json_schema_extra={"pattern": GAME_ID})]) -> str:
+    if not games.is_game_id(game_id):
+        raise ProblemError(422, "game_id: it has 8 to 64 letters, digits, - or _.", field="game_id")
+    return game_id
+
+
+def _known_id(game_id: Annotated[str, Path(json_schema_extra={"pattern": GAME_ID})]) -> str:
+    if not games.is_game_id(game_id):
+        raise not_found("game")
+    return game_id
+
+
+NewGameId = Annotated[str, Depends(_written_id)]
+GameId = Annotated[str, Depends(_known_id)]
+
+
+@router.get("/api/games", summary="My games")
+async def list_games(
+    context: Context, player: PlayerId, kind: Literal["autosave", "save"] | None = None
+) -> Games:
+    """Summaries, those last played first."""
+    rows = await context.store.read(games.list_games, player, kind)
+    return Games(games=[_summary(row) for row in rows])
+
+
+@router.post(
+    "/api/games/import",
+    status_code=201,
+    summary="Keep a game from a save file",
+    responses=problems(409),
+    openapi_extra={
+        "requestBody": {
+            "required": True,
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/SaveFile"}}},
+        }
+    },
+)
+async def import_game(
+    context: Context,
+    player: PlayerId,
+    request: Request,
+    name: Annotated[Name | None, Query()] = None,
+) -> GameSummary:
+    """The body is the text of the file; a picture that is not there is left out."""
+    try:
+        text = (await read_body(request)).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise ProblemError(422, "The file is no text in UTF-8.", field="body") from None
+    game = await replayed(text, "body")
+    if not await context.store.read(_has_picture, player, game.picture):
+        game = await asyncio.to_thread(replace, game, picture=None)
+    _check_name(name)
+    row = await row_of(
+        game, game_id=str(uuid4()), kind="save", name=name, version=1, now=context.clock()
+    )
+    kept, _ = await _put(context, player, row)
+    return _summary(kept)
+
+
+@router.get("/api/games/{game_id}", summary="A game with its save file", responses=problems(404))
+async def get_game(context: Context, player: PlayerId, game_id: GameId) -> GameAnswer:
+    """The summary, and all that is needed to play on."""
+    row = await _stored(context, player, game_id)
+    return GameAnswer(
+        **_summary(row).model_dump(), game=SaveFile.model_validate(json.loads(row.text))
+    )
+
+
+@router.put(
+    "/api/games/{game_id}",
+    summary="Keep a game",
+    responses={201: {"model": GameSummary}, **problems(409)},
+)
+async def put_game(
+    context: Context, player: PlayerId, game_id: NewGameId, write: GameWrite, response: Response
+) -> GameSummary:
+    """The same again changes nothing; an older version never overwrites a newer one.
+
+    A save never changes once it is kept, except for its name.
+    """
+    _check_name(write.name)
+    game = await replayed(write.game)
+    row = await row_of(
+        game,
+        game_id=game_id,
+        kind=write.kind,
+        name=write.name,
+        version=write.version,
+        now=context.clock(),
+    )
+    kept, created = await _put(context, player, row)
+    response.status_code = 201 if created else 200
+    return _summary(kept)
+
+
+@router.patch("/api/games/{game_id}", summary="Rename a game", responses=problems(404))
+async def rename_game(
+    context: Context, player: PlayerId, game_id: GameId, rename: GameRename
+) -> GameSummary:
+    """Nothing but the name changes."""
+    _check_name(rename.name)
+    row = await context.store.write(games.rename_game, player, game_id, rename.name)
+    if row is None:
+        raise not_found("game")
+    return _summary(row)
+
+
+@router.delete(
+    "/api/games/{game_id}", status_code=204, summary="Delete a game", responses=problems(404)
+)
+async def delete_game(context: Context, player: PlayerId, game_id: GameId) -> None:
+    """It is gone."""
+    if not await context.store.write(games.delete_game, player, game_id):
+        raise not_found("game")
+
+
+@router.get(
+    "/api/games/{game_id}/file",
+    summary="The save file of a game",
+    response_class=Response,
+    responses={
+        200: {
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/SaveFile"}}}
+        },
+        **problems(404),
+    },
+)
+async def get_game_file(context: Context, player: PlayerId, game_id: GameId) -> Response:
+    """To be kept elsewhere, and imported again."""
+    row = await _stored(context, player, game_id)
+    name = f"pintu-{row.rows}x{row.cols}-{row.updated:%Y%m%d-%H%M%S}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(row.text, 200, headers, "application/json")
+
+
+async def _stored(context: Context, player: str, game_id: str) -> games.GameRow:
+    row = await context.store.read(games.get_game, player, game_id)
+    if row is None:
+        raise not_found("game")
+    return row
+
+
+async def _put(context: Context, player: str, row: games.GameRow) -> tuple[games.GameRow, bool]:
+    if not has_known_form(row.picture):
+        raise ProblemError(
+            422, "picture: it is gallery:ID, upload:ID, or null.", field="game.picture"
+        )
+    try:
+        return await context.store.write(games.put_game, player, row, context.settings.games)
+    except NoPictureError as error:
+        raise ProblemError(422, f"{error}.", field="game.picture") from None
+    except (OutdatedError, FixedError) as error:
+        raise ProblemError(409, f"{error}.", version=error.version) from None
+    except ConflictError as error:
+        raise ProblemError(409, f"{error}.") from None
+
+
+def _has_picture(connection: Connection, player: str, picture: str | None) -> bool:
+    upload = games.upload_of(picture)
+    if upload is None:
+        return has_known_form(picture)
+    return pictures.get_picture(connection, player, upload) is not None
+
+
+def _check_name(name: str | None) -> None:
+    if name is not None:
+        try:
+            games.check_name(name)
+        except ValueError as error:
+            raise ProblemError(422, f"{error}.", field="name") from None
+
+
+def _summary(row: games.GameSummary) -> GameSummary:
+    return GameSummary.model_validate(row, from_attributes=True)

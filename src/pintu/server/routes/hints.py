@@ -1,0 +1,56 @@
+"""The next move."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fastapi import APIRouter
+from pydantic import BaseModel, ConfigDict, Field
+
+from pintu.server.asking import answered
+from pintu.server.boards import BoardText, GoalText, board_from, goal_from, must_be_solvable
+from pintu.server.context import Context, PlayerId
+from pintu.server.problems import problems
+
+router = APIRouter(tags=["solver"])
+
+SECONDS = 5.0
+"""Within which a hint is there or is given up."""
+
+
+class HintRequest(BaseModel):
+    """A board as it stands, and where it should go."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    board: BoardText
+    goal: GoalText | None = None
+
+
+class Hint(BaseModel):
+    """Moves to make next, each as good as the others."""
+
+    moves: list[Literal["U", "D", "L", "R"]] = Field(
+        description="The ways of the tiles; none at the goal, or if none was found in time."
+    )
+    distance: int | None = Field(description="Moves in a shortest solution, where it is known.")
+    optimal: bool = Field(description="Whether each of the moves begins a shortest solution.")
+    reason: str | None = Field(default=None, description="Why there is no move.")
+
+
+@router.post("/api/hints", summary="The best next moves", responses=problems(422, 429, 503))
+async def hint(wish: HintRequest, context: Context, player: PlayerId) -> Hint:
+    """Up to 16 cells those of shortest solutions; on larger boards a good one."""
+    board = board_from(wish.board)
+    goal = goal_from(wish.goal, board.rows, board.cols)
+    must_be_solvable(board, goal)
+    if board == goal:
+        return Hint(moves=[], distance=0, optimal=True)
+    question = ("hint", board, goal)
+    known = context.cache.get(question)
+    if known is None:
+        request = {"board": str(board), "goal": str(goal), "seconds": SECONDS}
+        known = await answered(context.pool, "hint", request, player, "board")
+        if known["optimal"]:
+            context.cache.put(question, known)
+    return Hint(**known)

@@ -1,0 +1,112 @@
+"""The player: what is kept for one, and how one moves to another browser."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+from sqlalchemy import Connection
+
+from pintu.server.context import Context, PlayerId
+from pintu.server.players import forget_player, remember_player
+from pintu.server.problems import ProblemError, problems
+from pintu.server.schemas.saves import Taken
+from pintu.store import TransferError, games, pictures, players
+
+router = APIRouter(tags=["player"])
+
+
+class PictureRoom(BaseModel):
+    """The pictures kept, and the room there is."""
+
+    count: int
+    bytes: int
+    most_bytes: int
+
+
+class GameRoom(BaseModel):
+    """The games kept, and how many there can be."""
+
+    count: int
+    most: int
+
+
+class Player(BaseModel):
+    """What is kept for a player."""
+
+    mode: Literal["local", "hosted"]
+    pictures: PictureRoom
+    games: GameRoom
+
+
+class TransferCode(BaseModel):
+    """A code that works once."""
+
+    code: str
+    expires: datetime
+
+
+class Claim(Taken):
+    """The code that another browser showed."""
+
+    code: str = Field(min_length=1, max_length=100)
+
+
+@router.get("/api/player", summary="What is kept for this player")
+async def get_player(context: Context, player: PlayerId) -> Player:
+    """Counts, and the room there is."""
+    (count, size), kept = await context.store.read(_counts, player)
+    settings = context.settings
+    return Player(
+        mode=settings.mode,
+        pictures=PictureRoom(count=count, bytes=size, most_bytes=settings.most_picture_bytes),
+        games=GameRoom(count=kept, most=settings.games),
+    )
+
+
+def _counts(connection: Connection, player: str) -> tuple[tuple[int, int], int]:
+    return pictures.usage(connection, player), games.count_games(connection, player)
+
+
+@router.delete("/api/player", status_code=204, summary="Delete everything of this player")
+async def delete_player(context: Context, player: PlayerId, request: Request) -> None:
+    """Games, pictures and records are gone, and so is the cookie."""
+    await context.store.write(players.delete_player, player)
+    if not context.settings.is_local:
+        forget_player(request)
+
+
+@router.post(
+    "/api/player/transfer",
+    status_code=201,
+    summary="A code to go on playing in another browser",
+    responses=problems(409),
+)
+async def make_transfer(context: Context, player: PlayerId) -> TransferCode:
+    """The code works once, for a quarter of an hour; a new one takes the place of an old one."""
+    _refuse_local(context)
+    transfer = await context.store.write(players.make_transfer, player, context.clock())
+    return TransferCode(code=transfer.code, expires=transfer.expires)
+
+
+@router.post(
+    "/api/player/claim",
+    status_code=204,
+    summary="Become the player a code was made for",
+    responses=problems(404, 409),
+)
+async def claim_transfer(context: Context, claim: Claim, request: Request) -> None:
+    """This browser is that player from now on; what it had before stays with its old cookie."""
+    _refuse_local(context)
+    try:
+        player = await context.store.write(players.claim_transfer, claim.code, context.clock())
+    except TransferError as error:
+        raise ProblemError(404, f"{error}.", field="code") from None
+    remember_player(request, player)
+
+
+def _refuse_local(context: Context) -> None:
+    if context.settings.is_local:
+        raise ProblemError(409, "This is your own machine: its only player needs no code.")

@@ -1,0 +1,191 @@
+"""Won games and the records they make."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from datetime import date, datetime
+from typing import Literal
+
+from fastapi import APIRouter, Response
+from pydantic import BaseModel
+from sqlalchemy import Connection
+
+from pintu.play import (
+    Game,
+    UnverifiedError,
+    daily_deal,
+    format_save,
+    result_of,
+)
+from pintu.play.records import By, rank
+from pintu.puzzle import goals
+from pintu.server.context import Context, PlayerId
+from pintu.server.days import Day, day_from
+from pintu.server.problems import ProblemError
+from pintu.server.routes.games import NewGameId
+from pintu.server.saves import replayed
+from pintu.server.schemas.saves import ResultAnswer, SaveFile, Taken
+from pintu.server.work import QueueFullError, WorkError
+from pintu.store import results as store
+from pintu.store.results import ResultRow, ResultSummary
+
+router = APIRouter(tags=["records"])
+SOLVED_CELLS = 16
+LONGEST_SOLVE = 2.0
+RECORDS: tuple[By, ...] = ("moves", "time", "efficiency")
+
+
+class ResultWrite(Taken):
+    """A won game, and the day whose puzzle it was, if it was one."""
+
+    game: SaveFile
+    daily: Day | None = None
+
+
+class NewResult(BaseModel):
+    """What the game counts for, and the records it holds now."""
+
+    result: ResultAnswer
+    records: list[Literal["moves", "time", "efficiency"]]
+    daily_rank: int | None
+
+
+class RecordTable(BaseModel):
+    """The best of one size, with help or without."""
+
+    rows: int
+    cols: int
+    assisted: bool
+    count: int
+    moves: ResultAnswer | None
+    time: ResultAnswer | None
+    efficiency: ResultAnswer | None
+
+
+class Records(BaseModel):
+    """All tables of a player."""
+
+    tables: list[RecordTable]
+
+
+@router.put(
+    "/api/results/{game_id}",
+    summary="Keep the result of a won game",
+    responses={201: {"model": NewResult}},
+)
+async def put_result(
+    context: Context, player: PlayerId, game_id: NewGameId, write: ResultWrite, response: Response
+) -> NewResult:
+    """The game is replayed and believed only then; the first result of a game stays."""
+    game = await replayed(write.game)
+    try:
+        result_of(game)
+    except UnverifiedError as error:
+        raise ProblemError(422, f"game: {error}.", field="game") from None
+    now = context.clock()
+    day = _counted_day(write.daily, game, now)
+    known = await context.store.read(store.get_result, player, game_id)
+    if known is not None:
+        kept, created = known, False
+    else:
+        shortest = await _shortest(context, player, game)
+        row = ResultRow(
+            game_id=game_id,
+            result=result_of(game, shortest),
+            daily=day,
+            created=now,
+            text=await asyncio.to_thread(format_save, game),
+        )
+        kept, created = await context.store.write(store.put_result, player, row)
+    response.status_code = 201 if created else 200
+    held, place = await context.store.read(_standing, player, kept)
+    return NewResult(result=_answer(kept), records=held, daily_rank=place)
+
+
+@router.get("/api/records", summary="My records")
+async def list_records(context: Context, player: PlayerId) -> Records:
+    """The best results of each size, those with help apart."""
+    tables: dict[tuple[int, int, bool], list[ResultSummary]] = defaultdict(list)
+    for row in await context.store.read(store.results, player):
+        tables[row.result.table].append(row)
+    answers = []
+    for (rows, cols, assisted), found in sorted(tables.items()):
+        best = {by: _answer(first) if (first := _best(found, by)) else None for by in RECORDS}
+        answers.append(
+            RecordTable(rows=rows, cols=cols, assisted=assisted, count=len(found), **best)
+        )
+    return Records(tables=answers)
+
+
+async def _shortest(context: Context, player: str, game: Game) -> int | None:
+    """The length of a shortest solution, if it is to be had soon."""
+    if len(game.start.tiles) > SOLVED_CELLS:
+        return None
+    request = {
+        "board": str(game.start),
+        "goal": str(game.goal),
+        "seconds": LONGEST_SOLVE,
+    }
+    try:
+        job = context.pool.submit("shortest", request, owner=player)
+    except QueueFullError:
+        return None
+    try:
+        answer, _ = await asyncio.wait_for(job.result(), LONGEST_SOLVE + 0.5)
+    except (TimeoutError, WorkError):
+        return None  # who stops waiting calls the job off
+    length = answer["length"]
+    return None if length is None else int(length)
+
+
+def _counted_day(text: str | None, game: Game, now: datetime) -> date | None:
+    """The day a game counts for: its own deal, and not long ago or ahead."""
+    if text is None:
+        return None
+    day = day_from(text, "daily")
+    rows, cols = game.start.rows, game.start.cols
+    deal = daily_deal(day, rows, cols) if min(rows, cols) > 1 else None
+    if game.start != deal or game.goal != goals.blank_last(rows, cols):
+        raise ProblemError(422, f"daily: this is not the deal of {day}.", field="daily")
+    return day if abs((day - now.date()).days) <= 1 else None
+
+
+def _standing(
+    connection: Connection, player: str, row: ResultSummary
+) -> tuple[list[By], int | None]:
+    """The records a result holds, and its player's rank on its day."""
+    result = row.result
+    rivals = [
+        other
+        for other in store.results(connection, player, result.rows, result.cols)
+        if other.result.table == result.table
+    ]
+    held = [by for by in RECORDS if (best := _best(rivals, by)) and best.game_id == row.game_id]
+    place = None
+    if row.daily is not None and not result.assisted:
+        place = store.daily_place(connection, player, row.daily, result.rows, result.cols)
+    return held, place[0] if place else None
+
+
+def _best(rows: list[ResultSummary], by: By) -> ResultSummary | None:
+    """The record among results of one table, the first of equals."""
+    known = [row for row in rows if by != "efficiency" or row.result.shortest is not None]
+    return min(known, key=lambda row: rank(row.result, by), default=None)
+
+
+def _answer(row: ResultSummary) -> ResultAnswer:
+    result = row.result
+    return ResultAnswer(
+        game_id=row.game_id,
+        rows=result.rows,
+        cols=result.cols,
+        moves=result.moves,
+        multi_tile_moves=result.multi_tile_moves,
+        milliseconds=result.milliseconds,
+        assisted=result.assisted,
+        shortest=result.shortest,
+        efficiency=result.efficiency,
+        daily=row.daily,
+        created=row.created,
+    )

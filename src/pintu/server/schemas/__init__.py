@@ -1,0 +1,1 @@
+"""The shapes of JSON that routes take and give."""

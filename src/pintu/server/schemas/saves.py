@@ -1,0 +1,116 @@
+"""Games, results and pictures as JSON."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+GAME_ID = r"^[A-Za-z0-9_-]{8,64}$"
+PICTURE_ID = r"^[0-9a-f]{64}$"
+HIGHEST_VERSION = 2**53 - 1
+_NUMBER = 10**15 - 1
+_CLOCK = "[0-9]{2}:[0-9]{2}"
+_TIME = rf"^[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}T{_CLOCK}:[0-9]{{2}}(\.[0-9]{{1,6}})?(Z|[+-]{_CLOCK})$"
+
+Name = Annotated[
+    str,
+    StringConstraints(
+        strip_whitespace=True,
+        min_length=1,
+        max_length=100,
+        pattern=r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$",
+    ),
+]
+"""What a player calls a game."""
+
+
+class Taken(BaseModel):
+    """What is sent to us: exact types, and no field we do not know."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class SaveFile(Taken):
+    """A game as it is saved: the deal, every step with its time, the help that was had."""
+
+    kind: Literal["pintu-game"]
+    version: Literal[1]
+    start: str = Field(min_length=3, max_length=2_000, description="The board it began with.")
+    goal: str = Field(min_length=3, max_length=2_000, description="blank-last, ..., or a board.")
+    moves: str = Field(
+        pattern=r"^([UDLR]([1-9][0-9]{1,5}|[2-9])?|\|)*$",
+        max_length=1_000_000,
+        description="Steps by the way the tile travels; | is a restart.",
+    )
+    times: str = Field(
+        pattern=r"^([0-9]{1,15}( [0-9]{1,15})*)?$",
+        max_length=1_600_000,
+        description="The clock in milliseconds at each step.",
+    )
+    cursor: int = Field(ge=0, le=_NUMBER, description="How many steps are not undone.")
+    clock: int = Field(ge=0, le=_NUMBER, description="Milliseconds played.")
+    assistance: list[Literal["hint", "ai", "numbers"]] = Field(max_length=10)
+    picture: str | None = Field(max_length=500, description="gallery:ID, upload:ID or null.")
+    created: Annotated[str, StringConstraints(pattern=_TIME)] | None
+    updated: Annotated[str, StringConstraints(pattern=_TIME)] | None
+
+
+class GameSummary(BaseModel):
+    """A game as a list shows it."""
+
+    id: str = Field(pattern=GAME_ID)
+    kind: Literal["autosave", "save"]
+    name: str | None
+    version: int
+    rows: int
+    cols: int
+    start: str
+    goal: str
+    board: str = Field(description="The board as it stands.")
+    moves: int = Field(description="Single-tile moves made.")
+    elapsed: int = Field(description="Milliseconds played.")
+    home: int = Field(description="Tiles that stand at home.")
+    tiles: int
+    solved: bool
+    assisted: bool
+    picture: str | None
+    created: datetime
+    updated: datetime
+
+
+class GameAnswer(GameSummary):
+    """A game with its save file."""
+
+    game: SaveFile
+
+
+class ResultAnswer(BaseModel):
+    """What a won game counts for."""
+
+    game_id: str
+    rows: int
+    cols: int
+    moves: int
+    multi_tile_moves: int
+    milliseconds: int
+    assisted: bool
+    shortest: int | None
+    efficiency: float | None
+    daily: date | None
+    created: datetime
+
+
+class PictureAnswer(BaseModel):
+    """A picture of this player."""
+
+    id: str = Field(pattern=PICTURE_ID)
+    width: int
+    height: int
+    bytes: int
+    source_width: int
+    source_height: int
+    image: str
+    thumbnail: str
+    created: datetime

@@ -1,0 +1,156 @@
+"""A solve: what is asked, and the events that answer."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, RootModel
+
+from pintu.server.boards import BoardText, GoalText
+
+Method = Literal["shortest", "bfs", "bidirectional", "ucs", "astar", "greedy", "idastar", "beam"]
+
+
+class SolveLimits(BaseModel):
+    """How much a solve may spend; the server's own limits hold in any case, so these only lower."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    seconds: float | None = Field(default=None, ge=0, allow_inf_nan=False)
+    expanded: int | None = Field(default=None, ge=0, description="States expanded.")
+    memory: float | None = Field(default=None, ge=0, allow_inf_nan=False, description="Bytes.")
+
+
+class SolveRequest(BaseModel):
+    """A board to be solved, and how."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    board: BoardText
+    goal: GoalText | None = None
+    method: Method = "shortest"
+    heuristic: str | None = Field(
+        default=None,
+        max_length=40,
+        description="zero, misplaced, manhattan, linear-conflict, walking-distance, pattern or "
+        "auto, where the method takes one.",
+    )
+    weight: float | None = Field(default=None, allow_inf_nan=False, description="Of A*: 1 or more.")
+    width: int | None = Field(
+        default=None, le=10_000_000, description="States kept on a level of beam search."
+    )
+    limits: SolveLimits = SolveLimits()
+
+
+class Place(BaseModel):
+    """Where a solve stands: 0 when it starts, 1 when it is the next."""
+
+    position: int
+
+
+class SolveProgress(BaseModel):
+    """The counters of a search at work."""
+
+    expanded: int
+    generated: int
+    frontier: int
+    memory: int = Field(description="Bytes.")
+    lower_bound: float | None = Field(description="No solution is shorter.")
+    seconds: float
+    nodes_per_second: int
+
+
+class BetterSolution(BaseModel):
+    """A solution that is not the last word."""
+
+    moves: str
+    length: int
+    lower_bound: int
+
+
+class SolveAnswer(BaseModel):
+    """How a search ended; lengths count single-tile moves."""
+
+    board: str
+    goal: str
+    status: Literal["solved", "limited", "unsolvable"]
+    moves: str | None = Field(description="The ways of the tiles, such as U2L; null without any.")
+    length: int | None
+    multi_tile_length: int | None = Field(description="Moves when whole lines may slide at once.")
+    optimal: bool
+    guarantee: str
+    lower_bound: int | None
+    algorithm: str | None
+    heuristic: str | None
+    weight: float | None
+    expanded: int
+    generated: int
+    frontier: int
+    memory: int
+    seconds: float
+    reason: str | None = Field(description="Why there are no moves.")
+    note: str | None = Field(description="What would have made it faster.")
+    cached: bool = Field(description="Whether this was found for an earlier request.")
+
+
+class Detail(BaseModel):
+    """What went wrong."""
+
+    detail: str
+
+
+class Nothing(BaseModel):
+    """No more to say."""
+
+
+class QueuedEvent(BaseModel):
+    """The first event, and again when the place changes."""
+
+    event: Literal["queued"]
+    data: Place
+
+
+class ProgressEvent(BaseModel):
+    """At most twenty a second."""
+
+    event: Literal["progress"]
+    data: SolveProgress
+
+
+class BetterEvent(BaseModel):
+    """From a search that goes on after its first solution."""
+
+    event: Literal["better"]
+    data: BetterSolution
+
+
+class AnswerEvent(BaseModel):
+    """The end of a search, named by its status."""
+
+    event: Literal["solved", "limited", "unsolvable"]
+    data: SolveAnswer
+
+
+class ErrorEvent(BaseModel):
+    """The end of a stream whose search was lost."""
+
+    event: Literal["error"]
+    data: Detail
+
+
+class CancelledEvent(BaseModel):
+    """The end of a stream whose search gave way to a newer one of the same player."""
+
+    event: Literal["cancelled"]
+    data: Nothing
+
+
+class SolveEvent(
+    RootModel[
+        Annotated[
+            QueuedEvent | ProgressEvent | BetterEvent | AnswerEvent | ErrorEvent | CancelledEvent,
+            Field(discriminator="event"),
+        ]
+    ]
+):
+    """One event of the stream: its name, and its data as one line of JSON."""

@@ -1,0 +1,79 @@
+"""Names this server answers to.
+
+A page from elsewhere can make its own name lead to this machine; then the browser takes the two for
+one site. Answering only to known names closes that door.
+"""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Iterable
+from functools import cache
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from pintu.server.problems import problem_response
+from pintu.server.security.proxies import parse_address
+
+LOCAL = ("127.0.0.1", "localhost", "[::1]")
+_HOST = re.compile(r"(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]{1,253})(?::([0-9]{1,5}))?")
+
+
+class Hosts:
+    """Refuses requests for a host that is not ours.
+
+    With a port, as on a player's own machine, only local names with that very port are ours;
+    without, any address, the name of this machine, and the names given.
+    """
+
+    def __init__(self, app: ASGIApp, names: Iterable[str] = (), port: int | None = None) -> None:
+        self._app = app
+        self._port = port
+        self._names = {name.lower().rstrip(".") for name in names}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] == "http":
+            named = [value for name, value in scope["headers"] if name == b"host"]
+            if len(named) != 1 or not (host := split_host(named[0].decode("latin-1"))):
+                answer = problem_response(400, "The request names no host that can be read.")
+                return await answer(scope, receive, send)
+            if not self._is_ours(*host):
+                answer = problem_response(421, self._sentence(host[0]))
+                return await answer(scope, receive, send)
+        await self._app(scope, receive, send)
+        return None
+
+    def _is_ours(self, name: str, port: int | None) -> bool:
+        if self._port is not None:
+            return name in LOCAL and (80 if port is None else port) == self._port
+        return (
+            parse_address(name) is not None
+            or name in ("localhost", *_names_of_this_machine())
+            or name in self._names
+        )
+
+    def _sentence(self, name: str) -> str:
+        if self._port is not None:
+            return f"This server answers at http://127.0.0.1:{self._port} only."
+        return f"This server does not answer to {name}; start it with --hosts {name} if it should."
+
+
+def split_host(text: str) -> tuple[str, int | None] | None:
+    """Name and port of a Host header, the name in small letters; None if it is no host.
+
+    >>> split_host("Localhost:8717"), split_host("[::1]"), split_host("a b")
+    (('localhost', 8717), ('[::1]', None), None)
+    """
+    parts = _HOST.fullmatch(text)
+    if parts is None:
+        return None
+    name = parts[1].lower().rstrip(".")
+    return (name, int(parts[2]) if parts[2] else None) if name else None
+
+
+@cache
+def _names_of_this_machine() -> tuple[str, ...]:
+    name = socket.gethostname().lower()
+    return name, f"{name.partition('.')[0]}.local"

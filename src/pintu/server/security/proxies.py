@@ -1,0 +1,77 @@
+"""Who a request truly comes from, when a proxy that is believed says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+Address = IPv4Address | IPv6Address
+
+
+class Proxies:
+    """Takes client, scheme and host from X-Forwarded-For, -Proto and -Host of believed proxies.
+
+    From anyone else these headers are ignored: they could say anything.
+    """
+
+    def __init__(self, app: ASGIApp, believed: Iterable[str]) -> None:
+        self._app = app
+        self._networks = [ip_network(text, strict=False) for text in believed]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on with what the proxy knows of it."""
+        if scope["type"] == "http" and self._networks and self._believes(address_of(scope)):
+            scope = self._told(scope)
+        await self._app(scope, receive, send)
+
+    def _believes(self, address: Address | None) -> bool:
+        return address is not None and any(address in network for network in self._networks)
+
+    def _told(self, scope: Scope) -> Scope:
+        scope = dict(scope)
+        words = {
+            name: [part.strip() for part in value.decode("latin-1").split(",") if part.strip()]
+            for name, value in scope["headers"]
+            if name.startswith(b"x-forwarded-")
+        }
+        # From the nearest hop outwards: the first that is no proxy of ours is the client.
+        for hop in reversed(words.get(b"x-forwarded-for", [])):
+            address = parse_address(hop)
+            if address is None:
+                break
+            scope["client"] = (str(address), 0)
+            if not self._believes(address):
+                break
+        scheme = words.get(b"x-forwarded-proto", [""])[-1]
+        if scheme in ("http", "https"):
+            scope["scheme"] = scheme
+        if host := words.get(b"x-forwarded-host", [""])[-1]:
+            others = [header for header in scope["headers"] if header[0] != b"host"]
+            scope["headers"] = [(b"host", host.encode("latin-1")), *others]
+        return scope
+
+
+def address_of(scope: Scope) -> Address | None:
+    """The address of the client, if it has one."""
+    client = scope.get("client")
+    return parse_address(client[0]) if client else None
+
+
+def parse_address(text: str) -> Address | None:
+    """An address as proxies write it: bare, in brackets, with a port or without.
+
+    >>> parse_address("[2001:db8::1]:443"), parse_address("192.0.2.7:80"), parse_address("unknown")
+    (IPv6Address('2001:db8::1'), IPv4Address('192.0.2.7'), None)
+    """
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
+    try:
+        address = ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    # An IPv4 client of a socket that listens for both comes in disguise.
+    return getattr(address, "ipv4_mapped", None) or address

@@ -1,0 +1,30 @@
+"""What takes time, done in processes of its own: searches, hints, deals, and pictures.
+
+The service submits a job to the pool and listens to it; a worker does it. Between them go frames.
+"""
+
+from pintu.server.work.events import (
+    Cancelled,
+    Done,
+    Failed,
+    Queued,
+    QueueFullError,
+    RefusedError,
+    Update,
+    WorkError,
+)
+from pintu.server.work.job import Job
+from pintu.server.work.pool import WorkPool
+
+__all__ = [
+    "Cancelled",
+    "Done",
+    "Failed",
+    "Job",
+    "QueueFullError",
+    "Queued",
+    "RefusedError",
+    "Update",
+    "WorkError",
+    "WorkPool",
+]

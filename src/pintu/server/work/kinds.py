@@ -1,0 +1,45 @@
+"""The kinds of work there are, and who does them.
+
+To add one: a function `(request, payload, tell, cancelled)` that gives a message and bytes, and a
+line here. The service imports this module too, so what is heavy is imported inside the functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pintu.server.work import animation, pictures, searches
+from pintu.server.work.frames import Frame, Message
+
+Tell: TypeAlias = Callable[[Message], None]
+Cancelled: TypeAlias = Callable[[], bool]
+
+SEARCH = "search"
+PICTURE = "picture"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of work: what does it, in which lane, and when its worker is given up.
+
+    A short one goes before all that are not. `seconds` is for work that does not watch the clock
+    itself: a worker that takes longer is killed.
+    """
+
+    run: Callable[[Message, bytes, Tell, Cancelled], Frame]
+    lane: str = SEARCH
+    short: bool = True
+    seconds: float | None = None
+
+
+KINDS = {
+    "solve": Kind(searches.solve, short=False),
+    "hint": Kind(searches.hint),
+    "deal": Kind(searches.deal),
+    "shortest": Kind(searches.shortest),
+    "picture": Kind(pictures.picture, PICTURE, seconds=20),
+    "preview": Kind(pictures.preview, PICTURE, seconds=20),
+    "animation": Kind(animation.animation, PICTURE, short=False, seconds=60),
+}

@@ -1,0 +1,179 @@
+"""Work of the solver."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import isfinite
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from pintu.server.work.events import RefusedError
+from pintu.server.work.frames import Frame, Message
+
+if TYPE_CHECKING:
+    from pintu.puzzle import Board
+    from pintu.solving.solution import Solution
+    from pintu.statespace import Progress
+
+_PAUSE = 1 / 20
+"""Seconds between two words about progress."""
+
+_SHARE = 0.6
+"""Of a hint's time, what may go into a shortest solution before any other will do."""
+
+_WEIGHT, _HEAVY = 3.0, 5.0
+"""Of A* where a shortest solution cannot be had; the heavier one where nothing is compiled."""
+
+Tell = Callable[[Message], None]
+Cancelled = Callable[[], bool]
+
+
+def solve(request: Message, payload: bytes, tell: Tell, cancelled: Cancelled) -> Frame:
+    """A search to its end: {board, goal, plan, limits} to the record of its solution."""
+    from pintu.solving.methods import carry_out
+    from pintu.solving.plan import Plan
+    from pintu.statespace import Limits
+
+    board, goal = _boards(request)
+    solution = carry_out(
+        Plan(**request["plan"]),
+        board,
+        goal,
+        Limits(**request["limits"]),
+        cancelled,
+        _paced(tell),
+    )
+    return record_of(solution), b""
+
+
+def hint(request: Message, payload: bytes, tell: Tell, cancelled: Cancelled) -> Frame:
+    """The best first moves: {board, goal, seconds} to {moves, distance, optimal, reason}.
+
+    Up to 16 cells they begin shortest solutions, each of them if there is time to try. Else it is
+    the first move of whatever A* with a weight finds.
+    """
+    from pintu.solving.methods import COMPILED_CELLS
+    from pintu.solving.plan import PATTERN_CELLS
+    from pintu.solving.solver import solve as find
+    from pintu.statespace import Limits
+
+    board, goal = _boards(request)
+    end = perf_counter() + request["seconds"]
+    if len(board.tiles) <= PATTERN_CELLS:
+        seconds = request["seconds"] * _SHARE
+        found = find(board, goal, limits=Limits(seconds=seconds), cancelled=cancelled)
+        if found.optimal:
+            return _best(board, goal, found, end, cancelled), b""
+    found = find(
+        board,
+        goal,
+        algorithm="astar",
+        weight=_WEIGHT if len(board.tiles) <= COMPILED_CELLS else _HEAVY,
+        limits=Limits(seconds=max(0.0, end - perf_counter()), memory=5e8),
+        cancelled=cancelled,
+    )
+    if not found.solved:
+        return _hint([], None, f"no solution was found in time: {found.reason}"), b""
+    return _hint([str(found.moves[0])], None), b""
+
+
+def _best(board: Board, goal: Board, found: Solution, end: float, cancelled: Cancelled) -> Message:
+    """All first moves of shortest solutions, or those that could be tried in time."""
+    from pintu.solving.solver import solve as find
+    from pintu.statespace import Limits
+
+    length = len(found)
+    best = []
+    for move in board.moves:
+        if move is found.moves[0]:
+            best.append(str(move))
+            continue
+        # Whether a path of that cost exists is all there is to know: no search goes deeper.
+        limits = Limits(seconds=max(0.0, end - perf_counter()), cost=length - 1)
+        if find(board.after(move), goal, limits=limits, cancelled=cancelled).solved:
+            best.append(str(move))
+    return {**_hint(best, length), "optimal": True}
+
+
+def _hint(moves: list[str], distance: int | None, reason: str | None = None) -> Message:
+    return {"moves": moves, "distance": distance, "optimal": False, "reason": reason}
+
+
+def shortest(request: Message, payload: bytes, tell: Tell, cancelled: Cancelled) -> Frame:
+    """How long a shortest solution is: {board, goal, seconds} to {length}, null if out of time."""
+    from pintu.solving.solver import solve as find
+    from pintu.statespace import Limits
+
+    board, goal = _boards(request)
+    limits = Limits(seconds=request["seconds"])
+    found = find(board, goal, limits=limits, cancelled=cancelled)
+    return {"length": found.length if found.optimal else None}, b""
+
+
+def deal(request: Message, payload: bytes, tell: Tell, cancelled: Cancelled) -> Frame:
+    """A board at an exact distance: {goal, distance, seed, seconds} to {start}."""
+    from pintu.puzzle import Board
+    from pintu.solving.deals import deal_at
+
+    goal, distance = Board.parse(request["goal"]), request["distance"]
+    end = perf_counter() + request["seconds"]
+
+    def over() -> bool:
+        return perf_counter() > end or cancelled()
+
+    try:
+        start = deal_at(distance, goal, request["seed"], cancelled=over)
+    except ValueError as error:
+        if not over():
+            raise RefusedError(str(error)) from None
+        raise RefusedError(
+            f"no board {distance} moves from the goal was found within {request['seconds']:g} "
+            "seconds; take a smaller distance or another seed"
+        ) from None
+    return {"start": str(start)}, b""
+
+
+def record_of(solution: Solution) -> Message:
+    """A solution as the service tells it."""
+    record = solution.as_record()
+    return {
+        **record,
+        "multi_tile_length": solution.multi_tile_length,
+        "guarantee": solution.guarantee,
+        "memory": solution.stats.memory,
+        "note": solution.note or None,
+    }
+
+
+def _boards(request: Message) -> tuple[Board, Board]:
+    from pintu.puzzle import Board
+
+    return Board.parse(request["board"]), Board.parse(request["goal"])
+
+
+def _paced(tell: Tell) -> Callable[[Progress], None]:
+    """Tell of progress, but not more often than anybody can look."""
+    last = 0.0
+
+    def told(progress: Progress) -> None:
+        nonlocal last
+        now = perf_counter()
+        if now - last < _PAUSE:
+            return
+        last = now
+        pace = progress.expanded / progress.seconds if progress.seconds else 0
+        tell(
+            {
+                "event": "progress",
+                "expanded": progress.expanded,
+                "generated": progress.generated,
+                "frontier": progress.frontier,
+                "memory": progress.memory,
+                # Not infinite even where a search has proven that there is nothing.
+                "lower_bound": progress.lower_bound if isfinite(progress.lower_bound) else None,
+                "seconds": round(progress.seconds, 6),
+                "nodes_per_second": round(pace),
+            }
+        )
+
+    return told

@@ -1,0 +1,32 @@
+"""Making a worker ready: everything compiled or loaded before the first player waits for it."""
+
+from __future__ import annotations
+
+
+def warm_up() -> None:
+    """Solve small boards in every way that needs compiled code or tables.
+
+    Where the tables of 4x4 are missing this starts building them, beside.
+    """
+    from pintu.puzzle import goals
+    from pintu.puzzle.scramble import deal, walk
+    from pintu.solving.answers import hint
+    from pintu.solving.solver import solve
+    from pintu.statespace import Limits
+
+    small = deal(goals.blank_last(3, 3), 1)
+    hint(small)
+    for algorithm in ("bfs", "bidirectional", "ucs", "astar", "greedy", "idastar"):
+        solve(small, algorithm=algorithm)
+    near = walk(goals.blank_last(4, 4), 1, 20)
+    solve(near, limits=Limits(seconds=1))
+    solve(near, algorithm="astar", weight=2, limits=Limits(seconds=1))
+    large = walk(goals.blank_last(5, 5), 1, 40)
+    solve(large, algorithm="astar", weight=3, limits=Limits(seconds=1))
+    solve(large, algorithm="idastar", limits=Limits(seconds=0.1))
+
+
+def warm_up_pictures() -> None:
+    """Import what decodes and encodes."""
+    import pintu.pictures.decode
+    import pintu.pictures.encode  # noqa: F401

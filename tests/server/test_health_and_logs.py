@@ -1,0 +1,70 @@
+"""How the server is doing, and what it writes down."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+
+import pintu
+from servers import Running, start
+
+
+def test_health_tells_how_the_server_is_doing(server: Running) -> None:
+    server.wait_until_ready()
+    answer = server.client().get("/api/health")
+    assert answer.status_code == 200
+    health = answer.json()
+    assert (health["version"], health["engine"]) == (pintu.__version__, "ready")
+    assert health["database"] == "ok"
+    assert health["workers"] >= 1
+
+
+def test_without_its_database_the_server_says_so(tmp_path: Path) -> None:
+    running = start(tmp_path, "--workers", "1")
+    try:
+        client = running.client()
+        for file in tmp_path.glob("pintu.db*"):
+            file.rename(file.with_name(f"away-{file.name}"))
+        answer = client.get("/api/health")
+        assert (answer.status_code, answer.json()["database"]) == (503, "down")
+    finally:
+        running.stop()
+
+
+def lines_of(running: Running, path: str) -> list[dict[str, object]]:
+    time.sleep(0.1)
+    lines = [json.loads(line) for line in running.errors.read_text().splitlines()]
+    return [line for line in lines if line.get("path") == path]
+
+
+def test_each_request_is_a_line_without_what_is_private(hosted: Running) -> None:
+    client = hosted.client(**{"X-Forwarded-For": "192.0.2.55"})
+    client.get("/api/games", params={"kind": "save"})
+    player = client.cookies["pintu"].split(".")[0]
+    client.get("/api/daily?size=2x2")
+    *_, line = lines_of(hosted, "/api/daily")
+    assert set(line) == {
+        "time", "method", "path", "status", "ms", "bytes", "player", "address",
+    }  # fmt: skip
+    assert (line["method"], line["status"], line["address"]) == ("GET", 200, "192.0.2.55")
+    assert len(str(line["player"])) == 8
+    text = hosted.errors.read_text()
+    assert player not in text
+    assert "size=2x2" not in text
+
+
+def test_a_path_cannot_forge_a_line(hosted: Running) -> None:
+    hosted.client().get('/api/x%0A{"path":"forged"}')
+    assert lines_of(hosted, "forged") == []
+
+
+@pytest.mark.parametrize("verbose", [False, True])
+def test_the_local_game_is_quiet_unless_asked(tmp_path: Path, verbose: bool) -> None:
+    flags = ["--verbose"] if verbose else []
+    running = start(tmp_path, "--workers", "1", *flags, verb="play")
+    running.client().get("/api/games")
+    assert running.stop() == 0
+    assert ("/api/games" in running.errors.read_text()) == verbose

@@ -1,0 +1,79 @@
+"""Hints over HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from pintu import Board, Move, hint
+from pintu.puzzle import goals
+from pintu.puzzle.scramble import deal, walk
+from server.solver_service import Service, running
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[Service]:
+    with running() as server:
+        yield server
+
+
+@pytest.mark.parametrize("shape", [(2, 2), (3, 3), (3, 4), (4, 4), (1, 6)])
+def test_a_hint_is_every_move_that_begins_a_shortest_solution(
+    service: Service, shape: tuple[int, int]
+) -> None:
+    goal = goals.blank_at(*shape, 1)
+    for seed in range(3):
+        board = walk(goal, seed, 45)
+        answer = service.post("/api/hints", {"board": str(board), "goal": str(goal)}).json()
+        assert answer["optimal"]
+        assert answer["moves"] == [str(move) for move in hint(board, goal)]
+        again = service.post("/api/hints", {"board": str(board), "goal": str(goal)}).json()
+        assert again == answer
+        after = board.after(Move(answer["moves"][0]))
+        nearer = service.post("/api/hints", {"board": str(after), "goal": str(goal)}).json()
+        assert nearer["distance"] == answer["distance"] - 1
+
+
+def test_at_the_goal_there_is_nothing_to_do(service: Service) -> None:
+    answer = service.post("/api/hints", {"board": "1 2 3/8 0 4/7 6 5", "goal": "snail"})
+    assert answer.json() == {"moves": [], "distance": 0, "optimal": True, "reason": None}
+
+
+def test_on_large_boards_a_hint_is_a_good_move_and_says_no_more(service: Service) -> None:
+    for side in (5, 6):
+        board = deal(goals.blank_last(side, side), 1)
+        answer = service.post("/api/hints", {"board": str(board)}).json()
+        (move,) = answer["moves"]
+        assert Move(move) in board.moves
+        assert (answer["distance"], answer["optimal"], answer["reason"]) == (None, False, None)
+
+
+def test_a_hint_that_is_not_found_in_time_says_so(service: Service) -> None:
+    board = deal(goals.blank_last(10, 10), 3)
+    answer = service.post("/api/hints", {"board": str(board)}).json()
+    assert (answer["moves"], answer["distance"], answer["optimal"]) == ([], None, False)
+    assert answer["reason"].startswith("no solution was found in time: stopped after 5 seconds")
+
+
+def test_a_hint_does_not_wait_for_long_searches(service: Service) -> None:
+    endless = {"board": str(deal(goals.blank_last(5, 5), 1)), "method": "idastar"}
+    with service.stream(endless) as told:
+        while next(told).name != "progress":
+            pass
+        board = str(walk(goals.blank_last(4, 4), 9, 50))
+        assert service.post("/api/hints", {"board": board}).json()["optimal"]
+        assert next(told).name == "progress"
+
+
+def test_a_board_that_cannot_be_solved_has_no_hint(service: Service) -> None:
+    answer = service.post("/api/hints", {"board": "1 2 3/4 5 6/8 7 0"})
+    assert answer.status_code == 422
+    assert answer.json()["field"] == "board"
+    assert answer.json()["detail"].startswith("board: it cannot be solved: the tiles need")
+
+
+def test_what_makes_no_hint_is_refused(service: Service) -> None:
+    board = str(Board.parse("1 2/3 0"))
+    for wish in ({}, {"board": "1 2"}, {"board": board, "goal": "up"}, {"board": board, "n": 1}):
+        assert service.post("/api/hints", wish).status_code == 422

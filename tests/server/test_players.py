@@ -1,0 +1,149 @@
+"""Who is playing."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from pintu.server.players import MONTH, Signer, Visitor, _today
+from servers import Running, file_of, new_game, photo, start
+
+SECRET = "a secret of more than thirty-two characters"
+
+
+@pytest.fixture(scope="module")
+def quiet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server of this module's own, whose secret is known."""
+    running = start(tmp_path_factory.mktemp("quiet"), "--workers", "1", PINTU_SECRET=SECRET)
+    yield running
+    running.stop()
+
+
+def keep_a_game(client: httpx.Client) -> str:
+    name = str(uuid4())
+    body = {"kind": "save", "version": 1, "game": file_of(new_game())}
+    assert client.put(f"/api/games/{name}", json=body).status_code == 201
+    return name
+
+
+def test_the_first_answer_that_needs_a_player_brings_the_cookie(server: Running) -> None:
+    client = server.client()
+    for path in ("/", "/api/health", "/api/gallery", "/api/gallery/koi/thumbnail"):
+        assert "set-cookie" not in client.get(path).headers
+    cookie = client.get("/api/games").headers["set-cookie"]
+    assert re.fullmatch(
+        r"pintu=[0-9a-f]{32}\.\d+\.[0-9a-f]{64}; HttpOnly; Max-Age=31536000; Path=/; SameSite=Lax",
+        cookie,
+    )
+    assert "set-cookie" not in client.get("/api/games").headers
+
+
+def players_in(folder: Path) -> int:
+    with closing(sqlite3.connect(folder / "pintu.db")) as database:
+        (count,) = database.execute("SELECT count(*) FROM players").fetchone()
+    return int(count)
+
+
+def test_looking_around_leaves_no_trace(quiet: Running) -> None:
+    for path in ("/api/player", "/api/games", "/api/pictures", "/api/records", "/api/daily"):
+        assert quiet.client().get(path).status_code == 200
+    assert players_in(quiet.errors.parent) == 0
+    keep_a_game(quiet.client())
+    assert players_in(quiet.errors.parent) == 1
+
+
+@pytest.mark.parametrize(
+    "wrong", ["", "x", "{id}.{day}.{mac}0", "{id}.0.{mac}", "{other}.{day}.{mac}"]
+)
+def test_a_forged_cookie_is_none(server: Running, wrong: str) -> None:
+    client = server.client()
+    keep_a_game(client)
+    player, day, mac = client.cookies["pintu"].split(".")
+    value = wrong.format(id=player, day=day, mac=mac, other="0" * 32)
+    forger = server.client(Cookie=f"pintu={value}")
+    answer = forger.get("/api/games")
+    assert answer.json() == {"games": []}
+    assert "set-cookie" in answer.headers
+
+
+def test_a_cookie_is_read_by_whoever_has_the_secret_only() -> None:
+    signer = Signer(b"secret")
+    value = signer.sign(Visitor("0" * 32, _today() - MONTH))
+    assert signer.read(value) == Visitor("0" * 32, _today() - MONTH)
+    assert Signer(b"other").read(value) is None
+
+
+def test_an_old_cookie_is_renewed_for_the_same_player(quiet: Running) -> None:
+    signer = Signer(SECRET.encode())
+    for days, renewed in ((MONTH - 1, False), (MONTH, True), (-5, True)):
+        value = signer.sign(Visitor("f" * 32, _today() - days))
+        answer = quiet.client(Cookie=f"pintu={value}").get("/api/games")
+        cookie = answer.headers.get("set-cookie")
+        assert (cookie is not None) == renewed
+        assert cookie is None or cookie.startswith("pintu=" + "f" * 32)
+
+
+def test_behind_https_the_cookie_is_secure(hosted: Running) -> None:
+    answer = hosted.client(**{"X-Forwarded-Proto": "https"}).get("/api/games")
+    assert "; Secure" in answer.headers["set-cookie"]
+    assert "Secure" not in hosted.client().get("/api/games").headers["set-cookie"]
+
+
+def test_a_code_moves_a_player_to_another_browser_once(server: Running) -> None:
+    first, second, third = server.client(), server.client(), server.client()
+    name = keep_a_game(first)
+    keep_a_game(second)
+    transfer = first.post("/api/player/transfer")
+    assert transfer.status_code == 201
+    code = transfer.json()["code"]
+    assert len(code) >= 8
+    claimed = second.post("/api/player/claim", json={"code": code.lower()})
+    assert (claimed.status_code, claimed.content) == (204, b"")
+    assert [game["id"] for game in second.get("/api/games").json()["games"]] == [name]
+    again = third.post("/api/player/claim", json={"code": code})
+    assert (again.status_code, again.json()["field"]) == (404, "code")
+
+
+def test_deleting_a_player_deletes_everything(server: Running) -> None:
+    client, other = server.client(), server.client()
+    keep_a_game(client)
+    kept = keep_a_game(other)
+    client.post("/api/pictures", content=photo())
+    cookie = client.cookies["pintu"]
+    answer = client.delete("/api/player")
+    assert answer.status_code == 204
+    assert "Max-Age=0" in answer.headers["set-cookie"]
+    back = server.client(Cookie=f"pintu={cookie}")
+    player = back.get("/api/player").json()
+    assert (player["games"]["count"], player["pictures"]["count"]) == (0, 0)
+    assert other.get(f"/api/games/{kept}").status_code == 200
+
+
+def test_a_player_knows_the_room_there_is(server: Running) -> None:
+    client = server.client()
+    keep_a_game(client)
+    picture = client.post("/api/pictures", content=photo()).json()
+    assert client.get("/api/player").json() == {
+        "mode": "hosted",
+        "pictures": {"count": 1, "bytes": picture["bytes"], "most_bytes": 200_000_000},
+        "games": {"count": 1, "most": 1000},
+    }
+
+
+def test_on_ones_own_machine_there_is_one_player_and_no_cookie(local: Running) -> None:
+    first, second = local.client(), local.client()
+    name = keep_a_game(first)
+    answer = second.get("/api/games")
+    assert name in [game["id"] for game in answer.json()["games"]]
+    assert "set-cookie" not in answer.headers
+    assert second.get("/api/player").json()["mode"] == "local"
+    for path, body in (("transfer", None), ("claim", {"code": "ABCDEFGHJK"})):
+        refused = second.post(f"/api/player/{path}", json=body)
+        assert (refused.status_code, refused.json()["status"]) == (409, 409)

@@ -1,0 +1,116 @@
+"""Errors as players and programs meet them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from typing import Any
+
+import httpx
+import pytest
+from starlette.types import Message, Receive, Scope, Send
+
+from pintu.server.problems import Failures
+from servers import Running
+
+
+def is_problem(answer: httpx.Response, status: int) -> dict[str, Any]:
+    assert answer.status_code == status
+    assert answer.headers["content-type"] == "application/problem+json"
+    problem: dict[str, Any] = answer.json()
+    assert (problem["status"], problem["type"]) == (status, "about:blank")
+    assert problem["title"]
+    assert problem["detail"].endswith(".")
+    assert "\n" not in problem["detail"]
+    return problem
+
+
+@pytest.mark.parametrize("path", ["/api", "/api/", "/api/x", "/api/games/", "/api/pictures//image"])
+def test_an_address_that_is_none_is_404(server: Running, path: str) -> None:
+    is_problem(server.client().get(path), 404)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("POST", "/api/health", "GET, HEAD"),
+        ("TRACE", "/api/games/abcdefgh", "DELETE, GET, HEAD, PATCH, PUT"),
+        ("POST", "/api/games/abcdefgh", "DELETE, GET, HEAD, PATCH, PUT"),
+        ("OPTIONS", "/api/player", "DELETE, GET, HEAD"),
+        ("QUERY", "/api/solves", "POST"),
+        ("POST", "/", "GET, HEAD"),
+    ],
+)
+def test_another_method_is_405_and_the_right_ones_are_named(
+    server: Running, method: str, path: str, allowed: str
+) -> None:
+    answer = server.client().request(method, path)
+    is_problem(answer, 405)
+    assert answer.headers["allow"] == allowed
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "field"),
+    [
+        (b"", 422, "body"),
+        (b"{", 422, "body"),
+        (b"[]", 422, "body"),
+        (b"null", 422, "body"),
+        (b"{}", 422, "code"),
+        (b'{"code": 5}', 422, "code"),
+        (b'{"code": "A", "more": 1}', 422, "more"),
+        (b'{"code": "A", "\\u0000": 1}', 422, "'\\x00'"),
+        (b'{"code": "\\ud800"}', 422, "code"),
+        (b'{"code": ""}', 422, "code"),
+        (b'{"code": ' + b"1" * 5000 + b"}", 400, None),
+        (b"[" * 50_000, 400, None),
+        (b"\xff", 400, None),
+    ],
+)
+def test_bad_json_is_one_sentence_that_names_the_field(
+    server: Running, body: bytes, status: int, field: str | None
+) -> None:
+    headers = {"content-type": "application/json"}
+    answer = server.client().post("/api/player/claim", content=body, headers=headers)
+    problem = is_problem(answer, status)
+    assert problem.get("field") == field
+    assert field is None or problem["detail"].startswith(field)
+
+
+def test_json_that_does_not_say_so_is_415(server: Running) -> None:
+    headers = {"content-type": "text/plain"}
+    body = b'{"code": "ABC"}'
+    is_problem(server.client().post("/api/player/claim", content=body, headers=headers), 415)
+
+
+def test_head_is_get_without_the_body(server: Running) -> None:
+    client = server.client()
+    for path in ("/", "/api/health", "/api/gallery", "/api/gallery/koi/image", "/api/games"):
+        full, head = client.get(path), client.head(path)
+        assert (head.status_code, head.content) == (200, b"")
+        assert head.headers["content-length"] == str(len(full.content))
+    assert client.head("/api/nothing").status_code == 404
+
+
+def test_a_failure_inside_is_a_calm_sentence_and_a_number_in_the_log(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def broken(scope: Scope, receive: Receive, send: Send) -> None:
+        raise ZeroDivisionError("the secret inside")
+
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    async def receive() -> Message:
+        raise AssertionError
+
+    with caplog.at_level(logging.ERROR, "pintu.server"):
+        asyncio.run(Failures(broken)({"type": "http"}, receive, send))
+    problem = json.loads(sent[1]["body"])
+    assert sent[0]["status"] == 500
+    assert "secret" not in problem["detail"]
+    number = problem["detail"].rstrip(".").split()[-1]
+    assert [record.__dict__["error_id"] for record in caplog.records] == [number]

@@ -1,0 +1,117 @@
+"""Won games, records, and the puzzle of the day."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from pintu.play import Game, daily_deal
+from pintu.puzzle import goals
+from servers import Running, file_of, new_game, played, won
+
+
+@pytest.fixture(autouse=True)
+def _ready(server: Running) -> None:
+    server.wait_until_ready()
+
+
+def put(player: httpx.Client, game: Game, **fields: Any) -> httpx.Response:
+    body = {"game": file_of(game), **fields}
+    return player.put(f"/api/results/{uuid4()}", json=body)
+
+
+def test_a_won_game_gives_a_result_and_holds_the_records(player: httpx.Client) -> None:
+    game, name = won(new_game()), str(uuid4())
+    answer = player.put(f"/api/results/{name}", json={"game": file_of(game)})
+    assert answer.status_code == 201
+    result = answer.json()["result"]
+    assert (result["moves"], result["milliseconds"]) == (game.length, game.elapsed)
+    assert (result["shortest"], result["efficiency"]) == (game.length, 1.0)
+    assert answer.json()["records"] == ["moves", "time", "efficiency"]
+    assert answer.json()["daily_rank"] is None
+    again = player.put(f"/api/results/{name}", json={"game": file_of(game)})
+    assert (again.status_code, again.json()) == (200, answer.json())
+
+
+def test_records_are_kept_apart_by_size_and_help(player: httpx.Client) -> None:
+    slow = put(player, won(new_game())).json()
+    fast = put(player, won(new_game(), pause=100, detour=2)).json()
+    assert fast["records"] == ["time"]
+    put(player, won(new_game().assisted("hint")))
+    put(player, won(new_game(2, 3)))
+    tables = player.get("/api/records").json()["tables"]
+    shapes = [(table["rows"], table["cols"], table["assisted"]) for table in tables]
+    assert shapes == [(2, 3, False), (3, 3, False), (3, 3, True)]
+    table = tables[1]
+    assert table["count"] == 2
+    assert table["moves"] == table["efficiency"] == slow["result"]
+    assert table["time"] == fast["result"]
+
+
+def test_on_a_large_board_the_shortest_is_not_asked_for(player: httpx.Client) -> None:
+    goal = goals.blank_last(5, 5)
+    start = goal.after(goal.moves[0])
+    result = put(player, won(Game(start, goal))).json()
+    assert (result["result"]["shortest"], result["records"]) == (None, ["moves", "time"])
+
+
+def test_what_was_not_won_gives_no_result(player: httpx.Client) -> None:
+    for game in (new_game(), played(new_game()), won(new_game(), pause=1)):
+        answer = put(player, game)
+        assert (answer.status_code, answer.json()["field"]) == (422, "game")
+    assert player.get("/api/records").json() == {"tables": []}
+
+
+def daily_game(day: date, rows: int, cols: int) -> Game:
+    return Game(daily_deal(day, rows, cols), goals.blank_last(rows, cols))
+
+
+def test_the_puzzle_of_the_day_has_a_table(player: httpx.Client, other: httpx.Client) -> None:
+    today = datetime.now(UTC).date()
+    before = player.get("/api/daily", params={"size": "2x3"}).json()
+    game = daily_game(date.fromisoformat(before["date"]), 2, 3)
+    assert (before["start"], before["goal"]) == (str(game.start), "blank-last")
+    first = put(player, won(game, pause=300), daily=before["date"]).json()
+    assert first["daily_rank"] >= 1
+    put(other, won(game, pause=301, detour=1), daily=before["date"])
+    table = player.get("/api/daily", params={"size": "2x3", "date": before["date"]}).json()
+    assert table["players"] == before["players"] + 2
+    (mine,) = [place for place in table["table"] if place["you"]]
+    assert table["mine"] == {name: mine[name] for name in ("rank", "moves", "milliseconds")}
+    theirs = other.get("/api/daily", params={"size": "2x3", "date": before["date"]}).json()
+    assert theirs["mine"]["rank"] > mine["rank"]
+    assert abs((date.fromisoformat(before["date"]) - today).days) <= 1
+
+
+def test_a_day_counts_only_for_its_own_deal_and_not_long_after(player: httpx.Client) -> None:
+    today = datetime.now(UTC).date()
+    wrong = put(player, won(new_game(2, 3)), daily=str(today))
+    assert (wrong.status_code, wrong.json()["field"]) == (422, "daily")
+    long_ago = today - timedelta(days=30)
+    late = put(player, won(daily_game(long_ago, 2, 3)), daily=str(long_ago))
+    assert late.status_code == 201
+    assert (late.json()["result"]["daily"], late.json()["daily_rank"]) == (None, None)
+    table = player.get("/api/daily", params={"size": "2x3", "date": str(long_ago)}).json()
+    assert (table["players"], table["mine"]) == (0, None)
+    helped = won(daily_game(today, 2, 3).assisted("ai"))
+    assert put(player, helped, daily=str(today)).json()["daily_rank"] is None
+
+
+@pytest.mark.parametrize(
+    "query", ["date=2999-01-01", "date=2026-02-30", "date=today", "size=1x1", "size=11x2", "size=4"]
+)
+def test_a_day_or_size_that_cannot_be_is_refused(player: httpx.Client, query: str) -> None:
+    answer = player.get(f"/api/daily?{query}")
+    assert (answer.status_code, answer.json()["field"]) == (422, query.split("=")[0])
+
+
+def test_undone_steps_do_not_count(player: httpx.Client) -> None:
+    game = won(new_game())
+    wandered = replace(won(new_game(), detour=1), assistance=frozenset())
+    assert put(player, game).json()["result"]["moves"] == game.length
+    assert put(player, wandered).json()["result"]["moves"] == game.length + 2

@@ -1,0 +1,259 @@
+"""What stands between the network and the routes."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from pintu.pictures.decode import MOST_BYTES
+from pintu.server.security.bodies import PICTURE
+from pintu.server.security.headers import HEADERS, POLICY
+from pintu.server.security.rates import Buckets
+from servers import Running, start
+
+
+def port_of(running: Running) -> int:
+    return int(running.url.rpartition(":")[2])
+
+
+@pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "LOCALHOST", "[::1]"])
+def test_the_local_game_answers_to_local_names_with_its_port(local: Running, name: str) -> None:
+    client = local.client(Host=f"{name}:{port_of(local)}")
+    assert client.get("/api/health").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["127.0.0.1", "localhost:1", "evil.example", "evil.example:{port}", "192.168.0.1:{port}"],
+)
+def test_the_local_game_answers_to_nothing_else(local: Running, host: str) -> None:
+    client = local.client(Host=host.format(port=port_of(local)))
+    for path in ("/", "/api/games", "/no/such"):
+        answer = client.get(path)
+        assert (answer.status_code, answer.json()["status"]) == (421, 421)
+
+
+def test_a_forwarded_host_opens_no_door(local: Running, server: Running) -> None:
+    for running in (local, server):
+        own = running.url.removeprefix("http://")
+        client = running.client(Host="evil.example", **{"X-Forwarded-Host": own})
+        assert client.get("/api/games").status_code == 421
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("192.0.2.1", 200),
+        ("192.0.2.1:99", 200),
+        ("[2001:db8::1]:99", 200),
+        ("localhost", 200),
+        (socket.gethostname(), 200),
+        ("pintu.example", 200),
+        ("PINTU.example.:8080", 200),
+        ("evil.example", 421),
+        ("pintu.example.evil.example", 421),
+        ("a b", 400),
+        ("", 400),
+        ("pintu.example/path", 400),
+    ],
+)
+def test_a_hosted_game_answers_to_addresses_and_names_it_was_given(
+    hosted: Running, host: str, status: int
+) -> None:
+    answer = hosted.client(Host=host).get("/api/health")
+    assert answer.status_code == status
+
+
+def test_a_believed_proxy_says_which_host_was_asked_for(hosted: Running) -> None:
+    client = hosted.client(Host="10.0.0.1", **{"X-Forwarded-Host": "evil.example"})
+    assert client.get("/api/health").status_code == 421
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 404),
+        ({"Sec-Fetch-Site": "same-origin"}, 404),
+        ({"Sec-Fetch-Site": "none"}, 404),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Sec-Fetch-Site": "same-site"}, 403),
+        ({"Origin": "{url}"}, 404),
+        ({"Origin": "http://evil.example"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Origin": ""}, 403),
+        ({"Origin": "http://127.0.0.1"}, 403),
+        ({"Origin": "https{rest}"}, 403),
+        ({"Origin": "{url}", "Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Origin": "{url}.evil.example"}, 403),
+    ],
+)
+def test_pages_of_other_sites_cannot_write(
+    server: Running, headers: dict[str, str], status: int
+) -> None:
+    rest = server.url.removeprefix("http")
+    given = {name: value.format(url=server.url, rest=rest) for name, value in headers.items()}
+    answer = server.client(**given).delete("/api/games/no-such-game")
+    assert answer.status_code == status
+    assert server.client(**given).get("/api/health").status_code == 200
+
+
+def test_behind_a_proxy_the_origin_is_that_of_the_outside(hosted: Running) -> None:
+    outside = {"Host": "pintu.example", "X-Forwarded-Proto": "https"}
+    path = "/api/games/no-such-game"
+    own = hosted.client(Origin="https://pintu.example", **outside)
+    assert own.delete(path).status_code == 404
+    plain = hosted.client(Origin="http://pintu.example", **outside)
+    assert plain.delete(path).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/"),
+        ("GET", "/api/health"),
+        ("GET", "/api/nothing"),
+        ("POST", "/api/health"),
+        ("PUT", "/api/games/abcdefgh"),
+        ("GET", "/assets/nothing.js"),
+        ("HEAD", "/api/gallery/koi/image"),
+    ],
+)
+def test_every_answer_carries_the_headers(server: Running, method: str, path: str) -> None:
+    answer = server.client().request(method, path)
+    for name, value in HEADERS.items():
+        assert answer.headers[name] == value
+    assert "server" not in answer.headers
+    assert "cache-control" in answer.headers
+
+
+def test_the_policy_lets_nothing_in_from_elsewhere() -> None:
+    assert "unsafe" not in POLICY
+    assert "http" not in POLICY
+    assert POLICY.startswith("default-src 'none'")
+
+
+def test_refused_hosts_carry_the_headers_too(local: Running) -> None:
+    answer = local.client(Host="evil.example").get("/")
+    assert answer.headers["content-security-policy"] == POLICY
+
+
+LIMITS = [
+    ("POST", "/api/hints", 64_000),
+    ("POST", "/api/player/claim", 64_000),
+    ("PUT", "/api/games/abcdefgh", 2_500_000),
+    ("PUT", "/api/results/abcdefgh", 2_500_000),
+    ("POST", "/api/games/import", 2_000_000),
+    ("POST", "/api/pictures", 25_000_000),
+    ("POST", "/api/previews", 25_000_000),
+    ("POST", "/api/nothing", 64_000),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "most"), LIMITS)
+def test_a_body_has_a_limit_whether_it_says_so_or_not(
+    hosted: Running, method: str, path: str, most: int
+) -> None:
+    def pieces() -> Iterator[bytes]:
+        for _ in range(most // 50_000 + 1):
+            yield bytes(50_000)
+
+    headers = {"content-type": "application/json"}
+    said = hosted.client().request(method, path, content=bytes(most + 1), headers=headers)
+    assert said.status_code == 413
+    assert said.json()["detail"].startswith("This is more than can be sent here")
+    if path != "/api/nothing":  # nobody reads a body there
+        counted = hosted.client().request(method, path, content=pieces(), headers=headers)
+        assert counted.status_code == 413
+    fits = hosted.client().request(method, path, content=bytes(most), headers=headers)
+    assert fits.status_code in (404, 422)
+
+
+def test_a_picture_may_be_as_long_as_the_decoder_reads() -> None:
+    assert PICTURE == MOST_BYTES
+
+
+def test_a_body_without_an_end_is_cut_off(hosted: Running) -> None:
+    host, port = hosted.url.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=10) as line:
+        line.sendall(
+            f"POST /api/hints HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"
+            "Transfer-Encoding: chunked\r\n\r\n".encode()
+        )
+        began = time.monotonic()
+        answer = b""
+        line.settimeout(0.01)
+        while time.monotonic() - began < 8:
+            try:
+                line.sendall(b"4000\r\n" + bytes(0x4000) + b"\r\n")
+                answer += line.recv(65536)
+            except TimeoutError:
+                continue
+            except OSError:
+                break
+        assert b"413" in answer.split(b"\r\n")[0]
+        assert time.monotonic() - began < 5
+
+
+@pytest.fixture(scope="module")
+def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server that lets a player write three times a minute."""
+    flags = ["--proxies", "127.0.0.1", "--writes", "3", "--uploads", "2", "--solves", "0"]
+    running = start(tmp_path_factory.mktemp("slow"), "--workers", "1", *flags)
+    yield running
+    running.stop()
+
+
+def statuses(client: httpx.Client, path: str, count: int) -> list[int]:
+    return [client.delete(path).status_code for _ in range(count)]
+
+
+def test_a_player_who_writes_too_fast_is_told_when_to_come_again(slow: Running) -> None:
+    client = slow.client()
+    client.get("/api/player")
+    path = "/api/games/no-such-game"
+    assert statuses(client, path, 4) == [404, 404, 404, 429]
+    answer = client.delete(path)
+    wait = answer.json()["retry_after"]
+    assert answer.headers["retry-after"] == str(wait)
+    assert 1 <= wait <= 20
+    assert client.post("/api/pictures", content=b"x").status_code == 422
+    assert client.get("/api/player").status_code == 200
+    assert slow.client().delete(path).status_code == 404
+
+
+def test_an_address_has_a_limit_of_its_own_and_ipv6_counts_by_its_network(slow: Running) -> None:
+    def from_address(address: str) -> httpx.Client:
+        return slow.client(**{"X-Forwarded-For": f"8.8.8.8, {address}"})
+
+    path = "/api/games/none"
+    client = from_address("2001:db8:0:1::1")
+    taken = 0
+    while client.delete(path).status_code == 404:
+        client.cookies.clear()
+        taken += 1
+        assert taken < 500
+    assert taken >= 150
+    assert from_address("2001:db8:0:1:ffff::2").delete(path).status_code == 429
+    assert from_address("2001:db8:0:2::1").delete(path).status_code == 404
+    assert from_address("192.0.2.7").delete(path).status_code == 404
+
+
+def test_buckets_fill_again_and_the_oldest_are_forgotten() -> None:
+    now = 0.0
+    buckets = Buckets(most=3, clock=lambda: now)
+    assert [buckets.take("a", 2) for _ in range(3)] == [0.0, 0.0, 30.0]
+    now = 30.0
+    assert [buckets.take("a", 2) for _ in range(2)] == [0.0, 30.0]
+    for key in "bcd":
+        buckets.take(key, 2)
+    assert len(buckets) == 3
+    assert buckets.take("a", 2) == 0.0
+
+
+def test_the_local_game_has_no_limit_of_pace(local: Running) -> None:
+    client = local.client()
+    assert set(statuses(client, "/api/games/none", 300)) == {404}

@@ -1,0 +1,153 @@
+"""Frames between processes, and what those who wait for a job are told."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from io import BytesIO
+
+import pytest
+
+from pintu.server.work import (
+    Cancelled,
+    Done,
+    Failed,
+    Job,
+    Queued,
+    RefusedError,
+    Update,
+    WorkError,
+)
+from pintu.server.work.events import Event
+from pintu.server.work.frames import pack, read_frame, receive
+
+
+def job() -> Job:
+    return Job("solve", {}, b"", "ann", lambda job: None)
+
+
+async def heard(job: Job) -> list[Event]:
+    return [event async for event in job]
+
+
+def test_a_frame_comes_out_as_it_went_in_and_none_of_it_when_cut_short() -> None:
+    message, payload = {"job": 1, "words": "拼图"}, bytes(range(256)) * 1000
+    whole = pack(message, payload) + pack({})
+    pipe = BytesIO(whole)
+    assert read_frame(pipe) == (message, payload)
+    assert read_frame(pipe) == ({}, b"")
+    assert read_frame(pipe) is None
+    for end in (3, 12, 1000):
+        assert read_frame(BytesIO(whole[:end])) is None
+
+
+def test_a_frame_is_received_the_same_in_an_event_loop() -> None:
+    async def received(data: bytes) -> list[object]:
+        pipe = asyncio.StreamReader()
+        pipe.feed_data(data)
+        pipe.feed_eof()
+        return [await receive(pipe), await receive(pipe)]
+
+    whole = pack({"a": 1}, b"bytes")
+    assert asyncio.run(received(whole)) == [({"a": 1}, b"bytes"), None]
+    assert asyncio.run(received(whole[:-1])) == [None, None]
+
+
+def test_what_is_no_json_is_not_sent() -> None:
+    with pytest.raises(ValueError, match="not JSON compliant"):
+        pack({"bound": float("inf")})
+
+
+def test_a_slow_reader_misses_progress_only() -> None:
+    async def told() -> list[Event]:
+        slow = job()
+        for position in (2, 1, 1, 0):
+            slow.tell(Queued(position))
+        for count in range(5):
+            slow.tell(Update({"event": "progress", "expanded": count}))
+        slow.tell(Update({"event": "better", "length": 9}))
+        slow.tell(Update({"event": "better", "length": 8}))
+        slow.tell(Done({"length": 8}))
+        slow.tell(Failed("too late"))
+        return await heard(slow)
+
+    assert asyncio.run(told()) == [
+        Queued(0),
+        Update({"event": "progress", "expanded": 4}),
+        Update({"event": "better", "length": 9}),
+        Update({"event": "better", "length": 8}),
+        Done({"length": 8}),
+    ]
+
+
+def test_the_same_place_is_told_once() -> None:
+    async def told() -> list[Event]:
+        waiting = job()
+        seen: list[Event] = []
+        for position in (2, 2, 1, 1):
+            waiting.tell(Queued(position))
+            if waiting._mail:
+                seen.append(await anext(waiting))
+        return seen
+
+    assert asyncio.run(told()) == [Queued(2), Queued(1)]
+
+
+def test_a_job_is_called_off_once_and_ends_with_that() -> None:
+    calls: list[Job] = []
+
+    async def told() -> list[Event]:
+        doomed = Job("solve", {}, b"", "ann", calls.append)
+        doomed.cancel()
+        doomed.cancel()
+        return await heard(doomed)
+
+    assert asyncio.run(told()) == [Cancelled()]
+    assert len(calls) == 1
+
+
+@pytest.mark.parametrize(
+    ("end", "error"),
+    [
+        (Failed("no", refused=True), RefusedError),
+        (Failed("no"), WorkError),
+        (Cancelled(), WorkError),
+    ],
+)
+def test_a_result_that_does_not_come_is_an_error(end: Event, error: type[Exception]) -> None:
+    async def result() -> None:
+        ended = job()
+        ended.tell(Queued(0))
+        ended.tell(end)
+        with pytest.raises(error) as caught:
+            await ended.result()
+        assert isinstance(caught.value, RefusedError) is (error is RefusedError)
+
+    asyncio.run(result())
+
+
+def test_who_stops_waiting_for_a_result_calls_the_job_off() -> None:
+    async def impatient() -> bool:
+        slow = job()
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(slow.result(), 0.01)
+        return slow.ended
+
+    assert asyncio.run(impatient())
+
+
+def test_what_prints_in_a_worker_does_not_reach_its_pipe() -> None:
+    code = """
+import os
+from pintu.server.work.worker import _own_pipes
+inlet, outlet = _own_pipes()
+print("printed", flush=True)
+os.system("echo echoed; cat")
+outlet.write(inlet.read())
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], input=b"frame", capture_output=True, timeout=30, check=True
+    )
+    assert done.stdout == b"frame"
+    assert done.stderr.split() == [b"printed", b"echoed"]
