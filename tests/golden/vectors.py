@@ -1,0 +1,239 @@
+"""What the rules in Python say of many games, so that those of the page can be held against them.
+
+`python tests/golden/vectors.py` writes the file anew.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from pintu.play import ASSISTANCE, Game
+from pintu.play.save import SaveError, format_save, parse_save
+from pintu.puzzle import Board, IllegalMoveError, Move, goals, multi_tile_length
+from pintu.puzzle.moves import MovesError, format_moves, parse_moves
+from pintu.puzzle.reachability import why_unreachable
+from pintu.puzzle.scramble import deal
+
+FILE = Path(__file__).parents[2] / "web/src/core/vectors.json"
+
+Case = dict[str, Any]
+
+_SHAPES = [(3, 3), (4, 4), (5, 5), (2, 3), (3, 2), (4, 3), (1, 5), (6, 1), (10, 10), (2, 2)]
+_TEXTS = [
+    "",
+    "U",
+    "u2 l3",
+    "U2L3DR4",
+    "↑↓←→2",
+    "U,D, L",
+    "UX",
+    "U0",
+    "R12",
+    "U 3",
+    "LRLR",
+    "U1000001",
+]
+
+
+def vectors() -> dict[str, list[Case]]:
+    """All cases, the same ones each time."""
+    random = Random("vectors of the page")
+    return {
+        "boards": [_board(random) for _ in range(60)],
+        "goals": [_goal(rows, cols, random) for rows, cols in _SHAPES for _ in range(4)],
+        "reachability": [_reachability(random) for _ in range(80)],
+        "moves": [_moves(text) for text in _TEXTS],
+        "illegal": [_illegal(random) for _ in range(40)],
+        "games": [_game(random) for _ in range(80)],
+        "saves": _saves(random),
+    }
+
+
+def _shuffled(rows: int, cols: int, random: Random) -> Board:
+    tiles = [*range(rows * cols)]
+    random.shuffle(tiles)
+    return Board(rows, cols, tuple(tiles))
+
+
+def _some_goal(rows: int, cols: int, random: Random) -> Board:
+    named = [
+        goals.blank_last(rows, cols),
+        goals.blank_first(rows, cols),
+        goals.snail(rows, cols),
+        goals.blank_at(rows, cols, random.randrange(rows * cols)),
+        _shuffled(rows, cols, random),
+    ]
+    return random.choice(named)
+
+
+def _board(random: Random) -> Case:
+    board = _shuffled(*random.choice(_SHAPES), random)
+    return {
+        "text": str(board),
+        "rows": board.rows,
+        "cols": board.cols,
+        "tiles": list(board.tiles),
+        "ways": [str(move) for move in board.moves],
+        "after": {str(move): str(board.after(move)) for move in board.moves},
+    }
+
+
+def _goal(rows: int, cols: int, random: Random) -> Case:
+    goal = _some_goal(rows, cols, random)
+    return {"rows": rows, "cols": cols, "text": goals.format_goal(goal), "board": str(goal)}
+
+
+def _reachability(random: Random) -> Case:
+    rows, cols = random.choice(_SHAPES)
+    start, goal = _shuffled(rows, cols, random), _some_goal(rows, cols, random)
+    return {"start": str(start), "goal": str(goal), "why": why_unreachable(start, goal)}
+
+
+def _moves(text: str) -> Case:
+    try:
+        moves = parse_moves(text)
+    except MovesError:
+        return {"text": text, "canonical": None}
+    return {
+        "text": text,
+        "canonical": format_moves(moves),
+        "length": len(moves),
+        "multi_tile_length": multi_tile_length(moves),
+    }
+
+
+def _illegal(random: Random) -> Case:
+    start = _shuffled(*random.choice(_SHAPES), random)
+    moves = [random.choice([*Move]) for _ in range(12)]
+    try:
+        start.after(*moves)
+    except IllegalMoveError as error:
+        return {
+            "start": str(start),
+            "moves": format_moves(moves),
+            "index": error.index,
+            "message": str(error),
+        }
+    return _illegal(random)
+
+
+def _game(random: Random) -> Case:
+    """A game act by act, with what it shows after each."""
+    goal = _some_goal(*random.choice(_SHAPES), random)
+    start = deal(goal, random.randrange(10**6))
+    created = datetime(2026, 1, 1, 12, random.randrange(60), tzinfo=UTC)
+    picture = random.choice([None, "gallery:cranes", "upload:0f3a"])
+    game = Game(start, goal, picture=picture, created=created, updated=created)
+    acts: list[Case] = []
+    for _ in range(random.randrange(1, 25)):
+        act, game = _act(game, random)
+        acts.append(act | _shown(game))
+    return {
+        "start": str(start),
+        "goal": str(goal),
+        "picture": picture,
+        "created": created.isoformat().replace("+00:00", "Z"),
+        "acts": acts,
+        "save": format_save(game),
+    }
+
+
+def _act(game: Game, random: Random) -> tuple[Case, Game]:
+    at = game.clock + random.choice([0, 1, 350, random.randrange(5000)])
+    kind = random.choice(["slide"] * 5 + ["move"] * 2 + ["undo"] * 2 + ["redo", "restart", "help"])
+    if kind == "slide":
+        cell = random.choice(_line_cells(game.board))
+        return {"act": "slide", "cell": cell, "at": at}, game.slid(cell, at)
+    if kind == "move":
+        move = random.choice(game.board.moves)
+        return {"act": "move", "way": str(move), "at": at}, game.after(move, at)
+    if kind == "undo" and game.can_undo:
+        return {"act": "undo", "at": at}, game.undone(at)
+    if kind == "redo" and game.can_redo:
+        return {"act": "redo", "at": at}, game.redone(at)
+    if kind == "restart":
+        return {"act": "restart", "at": at}, game.restarted(at)
+    if kind == "help":
+        help_taken = random.choice(ASSISTANCE)
+        return {"act": "help", "help": help_taken}, game.assisted(help_taken)
+    return {"act": "time", "at": at}, game.timed(at)
+
+
+def _line_cells(board: Board) -> list[int]:
+    row, col = divmod(board.blank, board.cols)
+    cells = range(len(board.tiles))
+    return [at for at in cells if (at // board.cols == row) != (at % board.cols == col)]
+
+
+def _shown(game: Game) -> Case:
+    return {
+        "board": str(game.board),
+        "cursor": game.cursor,
+        "steps": len(game.steps),
+        "length": game.length,
+        "multi_tile_length": game.multi_tile_length,
+        "elapsed": game.elapsed,
+        "home": list(game.home),
+        "solved": game.is_solved,
+    }
+
+
+def _saves(random: Random) -> list[Case]:
+    """Saves with one thing wrong, and what is said of them."""
+    good = json.loads(_game(random)["save"])
+    changes: list[Case] = [
+        {},
+        {"kind": "other"},
+        {"version": 2},
+        {"version": 0},
+        {"start": "1 2/3 3"},
+        {"start": good["goal"]},
+        {"goal": "blank-at-99-1"},
+        {"moves": "X"},
+        {"moves": good["moves"] + "U"},
+        {"moves": "U2", "times": "x"},
+        {"moves": "UDUDLRLRLRUUUUUUUUUUU", "times": " ".join("5" * 21), "cursor": 0, "clock": 9},
+        {"clock": -1},
+        {"clock": 0},
+        {"clock": 10**12},
+        {"cursor": 10**4},
+        {"cursor": 1.5},
+        {"assistance": ["magic"]},
+        {"assistance": "hint"},
+        {"assistance": ["numbers", "hint", "hint"]},
+        {"picture": ""},
+        {"picture": "a\u2028b"},
+        {"picture": 3},
+        {"created": "yesterday"},
+        {"created": "2026-02-03T04:05:06.25+08:00"},
+        {"updated": None},
+        {"more": 1},
+    ]
+    return [_save(json.dumps(good | change)) for change in changes]
+
+
+def _save(text: str) -> Case:
+    try:
+        return {"text": text, "save": format_save(parse_save(text)), "field": None, "index": None}
+    except SaveError as error:
+        field = str(error).split(":")[0]
+        return {"text": text, "save": None, "field": field, "index": error.index}
+
+
+def text() -> str:
+    """The file, one case a line."""
+    sections = (
+        f'  "{name}": [\n'
+        + ",\n".join(f"    {json.dumps(case, ensure_ascii=False)}" for case in cases)
+        + "\n  ]"
+        for name, cases in vectors().items()
+    )
+    return "{\n" + ",\n".join(sections) + "\n}\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(text(), encoding="utf-8")

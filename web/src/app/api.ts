@@ -1,0 +1,77 @@
+/** Every route of the server as a function. */
+
+import type { SaveFile } from '../core';
+import { eventsOf } from './events';
+import { OfflineError, send, sendForJson } from './request';
+import type * as T from './types';
+
+export { ApiError, OfflineError } from './request';
+
+const at = (path: string, id: string): string => `/api/${path}/${encodeURIComponent(id)}`;
+
+export const api = {
+  health: () => sendForJson<T.Health>('/api/health'),
+
+  player: () => sendForJson<T.Player>('/api/player'),
+  transfer: () =>
+    sendForJson<{ code: string; expires: string }>('/api/player/transfer', { method: 'POST' }),
+  claim: (code: string) => send('/api/player/claim', { json: { code } }),
+  deletePlayer: () => send('/api/player', { method: 'DELETE' }),
+
+  gallery: async () =>
+    (await sendForJson<{ pictures: T.GalleryPicture[] }>('/api/gallery')).pictures,
+  pictures: async () => (await sendForJson<{ pictures: T.Picture[] }>('/api/pictures')).pictures,
+  picture: (id: string) => sendForJson<T.Picture>(at('pictures', id)),
+  addPicture: (file: Blob, crop: T.Crop = {}, signal?: AbortSignal) =>
+    sendForJson<T.Picture>('/api/pictures', { body: file, query: { ...crop }, signal }),
+  deletePicture: (id: string) => send(at('pictures', id), { method: 'DELETE' }),
+  /** The whole upright picture, for files the browser cannot read itself. */
+  preview: async (file: Blob, signal?: AbortSignal) => {
+    const response = await send('/api/previews', { body: file, signal });
+    const size = (name: string) => Number(response.headers.get(`Pintu-Source-${name}`));
+    return { image: await response.blob(), width: size('Width'), height: size('Height') };
+  },
+
+  games: async (kind?: T.GameKind) =>
+    (await sendForJson<{ games: T.Summary[] }>('/api/games', { query: { kind } })).games,
+  game: (id: string) => sendForJson<T.StoredGame>(at('games', id)),
+  putGame: (id: string, game: T.PutGame, keepalive = false) =>
+    sendForJson<T.Summary>(at('games', id), { method: 'PUT', json: game, keepalive }),
+  renameGame: (id: string, name: string) =>
+    sendForJson<T.Summary>(at('games', id), { method: 'PATCH', json: { name } }),
+  deleteGame: (id: string) => send(at('games', id), { method: 'DELETE' }),
+  gameFileUrl: (id: string) => `${at('games', id)}/file`,
+  importGame: (text: string, name?: string) =>
+    sendForJson<T.Summary>('/api/games/import', { body: text, query: { name } }),
+
+  putResult: (id: string, game: SaveFile, daily?: string) =>
+    sendForJson<T.Scored>(at('results', id), {
+      method: 'PUT',
+      json: daily === undefined ? { game } : { game, daily },
+    }),
+  records: async () => (await sendForJson<{ tables: T.RecordTable[] }>('/api/records')).tables,
+  daily: (size: string, date?: string) =>
+    sendForJson<T.Daily>('/api/daily', { query: { size, date } }),
+
+  deal: (wish: T.DealWish) => sendForJson<T.Deal>('/api/deals', { json: wish }),
+  dealOfCode: (code: string) => sendForJson<T.Deal>(at('deals', code)),
+
+  hint: (board: string, goal: string, signal?: AbortSignal) =>
+    sendForJson<T.HintAnswer>('/api/hints', { json: { board, goal }, signal }),
+  solve,
+  animation: async (wish: T.AnimationWish, signal?: AbortSignal) =>
+    (await send('/api/animations', { json: wish, signal })).blob(),
+};
+
+/** The events of a solve as they come; aborting the signal, or leaving the loop, cancels it. */
+async function* solve(wish: T.SolveWish, signal?: AbortSignal): AsyncGenerator<T.SolveEvent> {
+  const { body } = await send('/api/solves', { json: wish, signal });
+  if (!body) return;
+  try {
+    for await (const { event, data } of eventsOf(body))
+      yield { event, data: JSON.parse(data) as unknown } as T.SolveEvent;
+  } catch (error) {
+    if (signal?.aborted || error instanceof SyntaxError) throw error;
+    throw new OfflineError('the connection broke', { cause: error });
+  }
+}

@@ -1,0 +1,33 @@
+/** Short notes that come and go by themselves. */
+
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly act: () => void };
+}
+
+const SECONDS = 6;
+
+class Toasts {
+  shown = $state.raw<readonly Toast[]>([]);
+  #next = 1;
+
+  /** Say something politely; the same text is not said twice at once. */
+  say(text: string, action?: Toast['action']): void {
+    if (this.shown.some((toast) => toast.text === text)) return;
+    const id = this.#next++;
+    this.shown = [...this.shown.slice(-2), { id, text, ...(action ? { action } : {}) }];
+    setTimeout(() => this.close(id), SECONDS * 1000);
+  }
+
+  act(toast: Toast): void {
+    this.close(toast.id);
+    toast.action?.act();
+  }
+
+  close(id: number): void {
+    this.shown = this.shown.filter((toast) => toast.id !== id);
+  }
+}
+
+export const toasts = new Toasts();

@@ -1,0 +1,192 @@
+/** A game as a value: nothing changes it, each act gives a new one. */
+
+import {
+  type Board,
+  IllegalMoveError,
+  type Way,
+  after,
+  opposite,
+  sameBoard,
+  slideFrom,
+} from './board';
+import { multiTileLength } from './notation';
+import {
+  type Assistance,
+  GameError,
+  checkAssistance,
+  checkClock,
+  checkDeal,
+  checkPicture,
+  checkTime,
+  checkWeight,
+  weightOfAll,
+} from './rules';
+import { type Place, type Step, placeAfter, placeAt, waysOfStep, weightOf } from './steps';
+
+/** A deal, the steps a player took, and how many of them (`cursor`) are not undone.
+ *
+ * `clock` counts the milliseconds played since the deal, pauses left out; it never goes back, and a
+ * restart does not reset it. Times of day are text in UTC. */
+export interface Game {
+  readonly start: Board;
+  readonly goal: Board;
+  readonly steps: readonly Step[];
+  readonly cursor: number;
+  readonly clock: number;
+  readonly assistance: readonly Assistance[];
+  readonly picture: string | null;
+  readonly created: string | null;
+  readonly updated: string | null;
+}
+
+/** Where the cursor stands follows from the rest; kept, or each move would replay all others. */
+const places = new WeakMap<Game, Place>();
+
+/** A game that was checked: every step is replayed. */
+export function makeGame(game: Game): Game {
+  checkDeal(game.start, game.goal);
+  checkClock(game.steps, game.clock);
+  checkAssistance(game.assistance);
+  if (game.cursor < 0 || game.cursor > game.steps.length)
+    throw new GameError('cursor', `it lies from 0 to ${game.steps.length}, not ${game.cursor}`);
+  checkWeight(weightOfAll(game.steps));
+  checkPicture(game.picture);
+  const made = { ...game, assistance: [...new Set(game.assistance)].sort() };
+  places.set(made, placeAt(game.start, game.steps, game.cursor));
+  return made;
+}
+
+/** A deal nobody has played yet. */
+export function newGame(
+  start: Board,
+  goal: Board,
+  { picture = null, created = null }: { picture?: string | null; created?: string | null } = {},
+): Game {
+  const fresh = { steps: [], cursor: 0, clock: 0, assistance: [] };
+  return makeGame({ start, goal, ...fresh, picture, created, updated: created });
+}
+
+function placeOf(game: Game): Place {
+  const known = places.get(game) ?? placeAt(game.start, game.steps, game.cursor);
+  places.set(game, known);
+  return known;
+}
+
+/** The board as it stands. */
+export const boardOf = (game: Game): Board => placeOf(game).board;
+
+/** The number of single-tile moves of this attempt. */
+export const lengthOf = (game: Game): number => placeOf(game).length;
+
+/** The single-tile moves from the start to this board; none from before a restart. */
+export const movesOf = (game: Game): Way[] =>
+  game.steps.slice(placeOf(game).since, game.cursor).flatMap(waysOfStep);
+
+/** The number of moves when a whole line of tiles counts as one. */
+export const multiTileLengthOf = (game: Game): number => multiTileLength(movesOf(game));
+
+/** What the clock showed when this attempt began. */
+export function beganOf(game: Game): number {
+  const { since } = placeOf(game);
+  return since ? (game.steps[since - 1]?.at ?? 0) : 0;
+}
+
+/** Milliseconds played since the deal or, if there was one, the restart. */
+export const elapsedOf = (game: Game): number => game.clock - beganOf(game);
+
+/** How many tiles, never the blank, stand at home, and of how many. */
+export function homeOf(game: Game): readonly [home: number, tiles: number] {
+  const { tiles } = boardOf(game);
+  const home = tiles.filter((tile, cell) => tile > 0 && tile === game.goal.tiles[cell]).length;
+  return [home, tiles.length - 1];
+}
+
+export const isSolved = (game: Game): boolean => sameBoard(boardOf(game), game.goal);
+export const canUndo = (game: Game): boolean => game.cursor > 0;
+export const canRedo = (game: Game): boolean => game.cursor < game.steps.length;
+
+/** The game after one tile moved, the clock showing `at`; undone steps are gone. */
+export const moved = (game: Game, way: Way, at: number): Game =>
+  stepped(game, { way, tiles: 1, at: timeOf(game, at) });
+
+/** The game after all tiles from a cell to the blank slid into it, as one step. */
+export function slid(game: Game, cell: number, at: number): Game {
+  const slide = slideFrom(boardOf(game), cell);
+  if (!slide) throw new IllegalMoveError(`nothing can slide from cell ${cell}`);
+  return stepped(game, { ...slide, at: timeOf(game, at) });
+}
+
+/** The game before its last step, be it a restart; the time it took stays taken. */
+export function undone(game: Game, at = game.clock): Game {
+  const cursor = game.cursor - 1;
+  const step = game.steps[cursor];
+  if (!step) throw new GameError('cursor', 'there is no step to undo');
+  return then(game, before(game, step), { cursor, clock: timeOf(game, at) });
+}
+
+/** The game with the step that was undone last done again. */
+export function redone(game: Game, at = game.clock): Game {
+  const step = game.steps[game.cursor];
+  if (!step) throw new GameError('cursor', 'there is no step to redo');
+  const cursor = game.cursor + 1;
+  const place = placeAfter(placeOf(game), game.start, step, cursor);
+  return then(game, place, { cursor, clock: timeOf(game, at) });
+}
+
+/** The same deal again: a step as others are, so that undoing it gives the moves back.
+ *
+ * Moves and time count from here; help stays had. At the very start nothing changes. */
+export function restarted(game: Game, at = game.clock): Game {
+  const clock = timeOf(game, at);
+  if (lengthOf(game) === 0 && clock === beganOf(game)) return game;
+  return stepped(game, { way: null, tiles: 0, at: clock });
+}
+
+/** The game with a help taken; neither undo nor restart forgets it. */
+export function assisted(game: Game, kind: Assistance): Game {
+  if (game.assistance.includes(kind)) return game;
+  return then(game, placeOf(game), { assistance: [...game.assistance, kind].sort() });
+}
+
+/** The game with the clock read anew, which stands once it is solved. */
+export function timed(game: Game, at: number, updated: string | null = null): Game {
+  const clock = timeOf(game, at);
+  return then(game, placeOf(game), {
+    clock: isSolved(game) ? game.clock : clock,
+    updated: updated ?? game.updated,
+  });
+}
+
+function stepped(game: Game, step: Step): Game {
+  const cursor = game.cursor + 1;
+  const place = placeAfter(placeOf(game), game.start, step, cursor);
+  checkWeight(place.weight);
+  const steps = [...game.steps.slice(0, game.cursor), step];
+  return then(game, place, { steps, cursor, clock: step.at });
+}
+
+/** Where the game stood before its last step. */
+function before(game: Game, step: Step): Place {
+  if (step.way === null)
+    return placeAt(game.start, game.steps.slice(0, game.cursor - 1), game.cursor - 1);
+  const here = placeOf(game);
+  const back = waysOfStep({ ...step, way: opposite(step.way) });
+  return {
+    board: after(here.board, back),
+    since: here.since,
+    length: here.length - step.tiles,
+    weight: here.weight - weightOf(step),
+  };
+}
+
+function timeOf(game: Game, at: number): number {
+  checkTime('clock', game.clock, at);
+  return at;
+}
+
+/** A game made from this one, which vouches for all that is not changed. */
+function then(game: Game, place: Place, changes: Partial<Game>): Game {
+  const made = { ...game, ...changes };
+  places.set(made, place);
+  return made;
+}

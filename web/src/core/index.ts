@@ -1,0 +1,10 @@
+export * from './board';
+export * from './clock';
+export * from './deal';
+export * from './game';
+export * from './goals';
+export * from './notation';
+export * from './reachability';
+export { ASSISTANCE, type Assistance, GameError } from './rules';
+export * from './save';
+export type { Step } from './steps';

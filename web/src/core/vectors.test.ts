@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import * as core from '.';
+import vectors from './vectors.json';
+
+const { parseBoard, formatBoard } = core;
+
+/** The reason as the Python package words it. */
+function worded(why: core.Unsolvable | null): string | null {
+  if (why === null) return null;
+  if (why.kind === 'line') {
+    const before = why.along === 'row' ? 'left of' : 'above';
+    return (
+      `on a single ${why.along} tiles never pass each other: here tile ${why.tiles[0]} stands ` +
+      `${before} tile ${why.tiles[1]}, in the goal it is the other way round`
+    );
+  }
+  const [odd, even] = why.swaps % 2 ? ['odd', 'even'] : ['even', 'odd'];
+  return (
+    `the tiles need an ${odd} number of swaps (${why.swaps}), but every way of the blank to its ` +
+    `goal cell has an ${even} number of moves, and each move is one swap; with tiles ` +
+    `${why.exchange[0]} and ${why.exchange[1]} exchanged it could be solved`
+  );
+}
+
+type Act = (typeof vectors.games)[number]['acts'][number];
+
+function acted(game: core.Game, act: Act): core.Game {
+  const at = act.at ?? 0;
+  switch (act.act) {
+    case 'slide':
+      return core.slid(game, act.cell ?? -1, at);
+    case 'move':
+      return core.moved(game, act.way as core.Way, at);
+    case 'undo':
+      return core.undone(game, at);
+    case 'redo':
+      return core.redone(game, at);
+    case 'restart':
+      return core.restarted(game, at);
+    case 'help':
+      return core.assisted(game, act.help as core.Assistance);
+    default:
+      return core.timed(game, at);
+  }
+}
+
+describe('what the page says is what the package says', () => {
+  test.each(vectors.boards)('of the board $text', ({ text, rows, cols, tiles, ways, after }) => {
+    const board = parseBoard(text);
+    expect(board).toEqual({ rows, cols, tiles });
+    expect(formatBoard(board)).toBe(text);
+    expect(core.waysOf(board)).toEqual(ways);
+    const reached = ways.map((way) => [way, formatBoard(core.after(board, [way as core.Way]))]);
+    expect(Object.fromEntries(reached)).toEqual(after);
+  });
+
+  test.each(vectors.goals)('of the goal $text of $rows x $cols', ({ rows, cols, text, board }) => {
+    expect(formatBoard(core.parseGoal(text, rows, cols))).toBe(board);
+    expect(core.formatGoal(parseBoard(board))).toBe(text);
+  });
+
+  test.each(vectors.reachability)('of the way from $start to $goal', ({ start, goal, why }) => {
+    expect(worded(core.whyUnsolvable(parseBoard(start), parseBoard(goal)))).toBe(why);
+  });
+
+  test.each(vectors.moves)('of the moves “$text”', (moves) => {
+    if (moves.canonical === null) {
+      expect(() => core.parseMoves(moves.text)).toThrow(core.MovesError);
+      return;
+    }
+    const ways = core.parseMoves(moves.text);
+    expect(core.formatMoves(ways)).toBe(moves.canonical);
+    expect(ways).toHaveLength(moves.length);
+    expect(core.multiTileLength(ways)).toBe(moves.multi_tile_length);
+  });
+
+  test.each(vectors.illegal)('of the bad moves $moves', ({ start, moves, index, message }) => {
+    const made = () => core.after(parseBoard(start), core.parseMoves(moves));
+    expect(made).toThrow(expect.objectContaining({ index, message }) as Error);
+  });
+
+  test.each(vectors.games)(
+    'of a game from $start',
+    ({ start, goal, picture, created, acts, save }) => {
+      let game = core.newGame(parseBoard(start), parseBoard(goal), { picture, created });
+      for (const act of acts) {
+        game = acted(game, act);
+        expect(core.formatBoard(core.boardOf(game))).toBe(act.board);
+        expect(game.cursor).toBe(act.cursor);
+        expect(game.steps).toHaveLength(act.steps);
+        expect(core.lengthOf(game)).toBe(act.length);
+        expect(core.multiTileLengthOf(game)).toBe(act.multi_tile_length);
+        expect(core.elapsedOf(game)).toBe(act.elapsed);
+        expect(core.homeOf(game)).toEqual(act.home);
+        expect(core.isSolved(game)).toBe(act.solved);
+      }
+      expect(core.formatSave(game)).toBe(save);
+      expect(core.formatSave(core.parseSave(save))).toBe(save);
+    },
+  );
+
+  test.each(vectors.saves)('of the save $text', ({ text, save, field, index }) => {
+    if (save !== null) {
+      expect(core.formatSave(core.parseSave(text))).toBe(save);
+      return;
+    }
+    let said: unknown;
+    try {
+      core.parseSave(text);
+    } catch (error) {
+      said = error;
+    }
+    expect(said).toBeInstanceOf(core.SaveError);
+    expect((said as core.SaveError).message.split(':')[0]).toBe(field);
+    expect((said as core.SaveError).index).toBe(index);
+  });
+});

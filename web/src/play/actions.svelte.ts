@@ -1,0 +1,102 @@
+/** What the buttons and keys of the play page do; one object for all of them. */
+
+import { ask, openDialog } from '../app/dialogs.svelte';
+import { settings } from '../app/settings.svelte';
+import type { Command } from '../board/keys';
+import { t } from '../words';
+import { current } from './current.svelte';
+import { takeHint } from './hints';
+import type { Session } from './session.svelte';
+
+/** From so many moves on a new deal asks first. */
+const MANY_MOVES = 20;
+const NUMBERS = ['off', 'corner', 'large'] as const;
+
+export class Actions {
+  /** The whole picture is shown, as long as a finger or key is held. */
+  peeking = $state(false);
+  /** The AI drawer is open (on phones; on desktops it is always there). */
+  aiOpen = $state(false);
+
+  readonly #session: () => Session;
+
+  constructor(session: () => Session) {
+    this.#session = session;
+  }
+
+  get session(): Session {
+    return this.#session();
+  }
+
+  /** Do what a key means; false if it means nothing here. */
+  run(command: Command): boolean {
+    switch (command.kind) {
+      case 'push':
+        this.session.push(command.way, command.line);
+        break;
+      case 'size':
+        void this.size(command.size);
+        break;
+      case 'stepBack':
+        this.session.undo();
+        break;
+      case 'stepForward':
+        this.session.redo();
+        break;
+      case 'peek':
+        this.peeking = true;
+        break;
+      case 'close':
+        if (!this.aiOpen) return false;
+        this.aiOpen = false;
+        break;
+      default:
+        void this[command.kind]();
+    }
+    return true;
+  }
+
+  undo = (): void => this.session.undo();
+  redo = (): void => this.session.redo();
+  restart = (): void => this.session.restart();
+  hint = (): Promise<void> => takeHint(this.session);
+  ai = (): void => void (this.aiOpen = !this.aiOpen);
+  mute = (): void => void (settings.sound = !settings.sound);
+
+  pause = (): void => {
+    if (this.session.paused) this.session.resume();
+    else this.session.pause();
+  };
+
+  /** Off, in the corner, large, off. */
+  numbers = (): void => {
+    settings.numbers = NUMBERS[(NUMBERS.indexOf(settings.numbers) + 1) % 3] ?? 'off';
+  };
+
+  shuffle = async (): Promise<void> => {
+    if (await this.#mayLeave()) current.dealAgain(this.session);
+  };
+
+  size = async (size: number): Promise<void> => {
+    const { picture } = this.session.game;
+    if (await this.#mayLeave()) current.deal({ rows: size, cols: size, picture });
+  };
+
+  help = (): Promise<unknown> => openDialog(() => import('./HelpDialog.svelte'), {});
+
+  fullScreen = async (): Promise<void> => {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else await document.documentElement.requestFullscreen().catch(() => undefined);
+  };
+
+  async #mayLeave(): Promise<boolean> {
+    const { moves, solved } = this.session;
+    if (moves <= MANY_MOVES || solved) return true;
+    return ask({
+      title: t('play.leaveTitle'),
+      text: t('play.leaveText', { count: moves }),
+      yes: t('play.leaveYes'),
+      no: t('play.leaveNo'),
+    });
+  }
+}

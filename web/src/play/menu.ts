@@ -1,0 +1,54 @@
+/** What stands behind "More". */
+
+import { settings } from '../app/settings.svelte';
+import type { MenuItem } from '../parts/Menu.svelte';
+import { t } from '../words';
+import type { Actions } from './actions.svelte';
+
+const NUMBERS = {
+  off: 'play.numbersOff',
+  corner: 'play.numbersCorner',
+  large: 'play.numbersLarge',
+} as const;
+
+export function moreItems(actions: Actions): MenuItem[] {
+  const { session } = actions;
+  return [
+    {
+      label: t('play.redo'),
+      icon: 'redo',
+      keys: 'R',
+      disabled: !session.canRedo,
+      act: actions.redo,
+    },
+    {
+      label: t('play.restart'),
+      icon: 'restart',
+      keys: '⌫',
+      disabled: session.moves === 0,
+      act: actions.restart,
+    },
+    { label: t('play.shuffle'), icon: 'shuffle', keys: 'N', act: () => void actions.shuffle() },
+    {
+      label: session.paused ? t('play.resume') : t('play.pause'),
+      icon: session.paused ? 'play' : 'pause',
+      keys: 'P',
+      disabled: !session.paused && !session.running,
+      act: actions.pause,
+    },
+    { label: t(NUMBERS[settings.numbers]), icon: 'numbers', keys: '#', act: actions.numbers },
+    {
+      label: settings.sound ? t('play.mute') : t('play.unmute'),
+      icon: settings.sound ? 'mute' : 'sound',
+      keys: 'M',
+      act: actions.mute,
+    },
+    {
+      label: t('play.fullScreen'),
+      icon: 'fullScreen',
+      keys: 'F',
+      act: () => void actions.fullScreen(),
+    },
+    { label: t('play.help'), icon: 'help', keys: '?', act: () => void actions.help() },
+  ];
+}

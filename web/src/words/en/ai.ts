@@ -1,0 +1,3 @@
+export const ai = {
+  title: 'AI',
+} as const;

@@ -1,0 +1,3 @@
+export const win = {
+  title: 'Solved!',
+} as const;

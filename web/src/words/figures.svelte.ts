@@ -1,0 +1,39 @@
+/** Numbers, dates and durations as the player's language writes them. */
+
+import { language } from '../app/settings.svelte';
+
+export function formatNumber(value: number, digits = 0): string {
+  return new Intl.NumberFormat(language(), { maximumFractionDigits: digits }).format(value);
+}
+
+export function formatDate(time: string | Date): string {
+  const options = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  const date = typeof time === 'string' ? Date.parse(time) : time;
+  return new Intl.DateTimeFormat(language(), options).format(date);
+}
+
+/** A time as clocks show it: 1:24, 1:02:03; with `tenths` also 1:24.3. */
+export function formatClock(milliseconds: number, tenths = false): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  const text = shown.map((part, at) => (at ? String(part).padStart(2, '0') : part)).join(':');
+  return tenths ? `${text}.${Math.floor(milliseconds / 100) % 10}` : text;
+}
+
+/** A span in words, such as 3 ms, 2.1 s, 5 min. */
+export function formatDuration(milliseconds: number): string {
+  const [value, unit] =
+    milliseconds < 1000
+      ? [Math.round(milliseconds), 'millisecond']
+      : milliseconds < 60_000
+        ? [milliseconds / 1000, 'second']
+        : [milliseconds / 60_000, 'minute'];
+  const digits = unit === 'second' && value < 10 ? 1 : 0;
+  return new Intl.NumberFormat(language(), {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: digits,
+  }).format(value);
+}

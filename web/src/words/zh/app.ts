@@ -1,0 +1,27 @@
+import type * as en from '../en';
+import type { Like } from '../words.svelte';
+
+export const app: Like<typeof en>['app'] = {
+  name: '拼图',
+  play: '游戏',
+  records: '纪录',
+  saved: '存档',
+  daily: '每日一局',
+  pages: '页面',
+  home: '拼图，回到首页',
+  skip: '跳到正文',
+  settings: '设置',
+  toChinese: '切换到中文',
+  toEnglish: 'Switch to English',
+  light: '浅色主题',
+  dark: '深色主题',
+  close: '关闭',
+  cancel: '取消',
+  ok: '好',
+  menu: '菜单',
+  offline: '连不上服务器，游戏可以照常进行。',
+  failed: '操作没有成功：{detail}',
+  pageFailed: '页面加载失败，请重试。',
+  notFound: '没有这个页面。',
+  again: '重试',
+};

@@ -1,0 +1,26 @@
+import type * as en from '../en';
+import type { Like } from '../words.svelte';
+
+export const help: Like<typeof en>['help'] = {
+  title: '按键与帮助',
+  how: '把图块滑进空格，直到拼出完整的图片。点一下与空格同行或同列的图块，中间的图块会一起滑动。',
+  push: '朝该方向推一块',
+  line: '推动整行或整列',
+  focus: '逐块移动焦点，按空格键推动',
+  undo: '撤销',
+  redo: '重做',
+  fresh: '换一局',
+  restart: '本局重来',
+  pause: '暂停',
+  peek: '按住看原图',
+  numbers: '图块编号',
+  hint: '提示，再按一次照做',
+  ai: 'AI',
+  step: '后退一步、前进一步',
+  mute: '声音',
+  size: '换成该大小的新局',
+  fullScreen: '全屏',
+  help: '打开此页',
+  close: '关闭',
+  arrows: '方向键',
+};

@@ -1,0 +1,19 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// The built page is data of the Python package, which serves it under a strict policy: no inline
+// script or style may come out of this build.
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: '../src/pintu/server/static',
+    emptyOutDir: true,
+    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    cssCodeSplit: true,
+    reportCompressedSize: true,
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:8717' } },
+  test: { include: ['src/**/*.test.ts'], environment: 'node', css: true },
+});
