@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from pintu.server.page import NOT_BUILT, Page, page_files
+from pintu.server.players import Visitors
 from pintu.server.security.headers import Heads
 from servers import Running
 
@@ -35,7 +36,7 @@ def ask(folder: Path, path: str, method: str = "GET", **headers: str) -> httpx.R
         raise AssertionError("the page answers this")
 
     async def call() -> httpx.Response:
-        app = Heads(Page(nothing, page_files(folder)))
+        app = Visitors(Heads(Page(nothing, page_files(folder))), local=True)
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
             client.headers.pop("accept-encoding")

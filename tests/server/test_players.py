@@ -35,7 +35,7 @@ def keep_a_game(client: httpx.Client) -> str:
 
 def test_the_first_answer_that_needs_a_player_brings_the_cookie(server: Running) -> None:
     client = server.client()
-    for path in ("/", "/api/health", "/api/gallery", "/api/gallery/koi/thumbnail"):
+    for path in ("/api/health", "/api/gallery", "/api/gallery/koi/thumbnail"):
         assert "set-cookie" not in client.get(path).headers
     cookie = client.get("/api/games").headers["set-cookie"]
     assert re.fullmatch(
@@ -49,6 +49,15 @@ def players_in(folder: Path) -> int:
     with closing(sqlite3.connect(folder / "pintu.db")) as database:
         (count,) = database.execute("SELECT count(*) FROM players").fetchone()
     return int(count)
+
+
+def test_the_page_brings_the_cookie_before_it_asks_for_several_things_at_once(
+    server: Running,
+) -> None:
+    client = server.client()
+    assert "set-cookie" in client.get("/").headers
+    assert "set-cookie" not in client.get("/api/games").headers
+    assert "set-cookie" not in client.get("/").headers
 
 
 def test_looking_around_leaves_no_trace(quiet: Running) -> None:

@@ -8,8 +8,10 @@ from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from pintu.server.players import player_of
 from pintu.server.problems import problem_response
 
 MEDIA_TYPES = {
@@ -101,6 +103,9 @@ class Page:
         if scope["method"] != "GET":
             answer = problem_response(405, "A page can only be read.", {"Allow": "GET, HEAD"})
             return await answer(scope, receive, send)
+        if page is self._pages["/"]:
+            # Here, before the page asks for several things at once and each makes a player.
+            player_of(Request(scope))
         await _send_page(page, headers, send)
         return None
 

@@ -76,7 +76,9 @@ def listen(host: str, port: int, *, next_free: bool = False) -> socket.socket:
     last = min(65535, port + _PORTS_TRIED) if next_free else port
     for number in range(port, last + 1):
         try:
-            return socket.create_server((host, number), family=family, backlog=_BACKLOG)
+            made = socket.create_server((host, number), family=family, backlog=_BACKLOG)
+            # Wrapped anew it knows its protocol; else every answer would wait 40 ms for company.
+            return socket.socket(fileno=made.detach())
         except OSError as error:
             if number == last or isinstance(error, socket.gaierror):
                 reason = (error.strerror or str(error)).lower()
