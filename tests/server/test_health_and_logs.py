@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import socket
 import time
 from pathlib import Path
 
 import pytest
 
 import pintu
+from pintu.server.running import listen
 from servers import Running, start
 
 
@@ -32,6 +34,19 @@ def test_without_its_database_the_server_says_so(tmp_path: Path) -> None:
         assert (answer.status_code, answer.json()["database"]) == (503, "down")
     finally:
         running.stop()
+
+
+def test_answers_do_not_wait_for_company(hosted: Running) -> None:
+    # Sent in two parts without TCP_NODELAY, an answer comes when the first part is acknowledged.
+    with listen("127.0.0.1", 0) as listener:
+        assert listener.proto == socket.IPPROTO_TCP
+    client = hosted.client()
+    times = []
+    for _ in range(40):
+        began = time.perf_counter()
+        client.get("/api/gallery/none/image")
+        times.append(time.perf_counter() - began)
+    assert min(times) < 0.03
 
 
 def lines_of(running: Running, path: str) -> list[dict[str, object]]:

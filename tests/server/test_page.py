@@ -60,7 +60,7 @@ def test_hashed_files_are_kept_for_ever_and_others_asked_for(folder: Path) -> No
     assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert script.headers["content-type"] == "text/javascript; charset=utf-8"
     for path in ("/", "/index.html", "/sw.js", "/site.webmanifest"):
-        assert ask(folder, path).headers["cache-control"] == "no-cache"
+        assert ask(folder, path).headers["cache-control"] == "private, no-cache"
     assert ask(folder, "/site.webmanifest").headers["content-type"] == "application/manifest+json"
 
 

@@ -34,6 +34,9 @@ MEDIA_TYPES = {
 }
 
 _FOREVER = "public, max-age=31536000, immutable"
+_ASKED_FOR = "private, no-cache"
+"""Not for caches that many share: a player's cookie may come along."""
+
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}
 
 NOT_BUILT = """\
@@ -64,7 +67,7 @@ class PageFile:
     def of(cls, path: str, bodies: dict[str, bytes]) -> PageFile:
         """The file at a path of the page."""
         media_type = MEDIA_TYPES.get(path.rpartition(".")[2], "application/octet-stream")
-        cache = _FOREVER if path.startswith("/assets/") else "no-cache"
+        cache = _FOREVER if path.startswith("/assets/") else _ASKED_FOR
         return cls(media_type, cache, bodies, sha256(bodies[""]).hexdigest()[:20])
 
 
