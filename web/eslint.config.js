@@ -5,7 +5,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['node_modules', 'src/app/schema.d.ts', 'public'] },
+  { ignores: ['node_modules', 'src/app/schema.d.ts', 'public', 'worker'] },
   js.configs.recommended,
   ts.configs.strictTypeChecked,
   ts.configs.stylisticTypeChecked,
@@ -29,5 +29,5 @@ export default ts.config(
       '@typescript-eslint/no-useless-default-assignment': 'off',
     },
   },
-  { files: ['*.js'], extends: [ts.configs.disableTypeChecked] },
+  { files: ['*.js', 'scripts/*.js'], extends: [ts.configs.disableTypeChecked] },
 );

@@ -1,10 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { serviceWorker } from './scripts/worker.js';
 
 // The built page is data of the Python package, which serves it under a strict policy: no inline
 // script or style may come out of this build.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), serviceWorker()],
   build: {
     outDir: '../src/pintu/server/static',
     emptyOutDir: true,

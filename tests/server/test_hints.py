@@ -58,9 +58,10 @@ def test_a_hint_that_is_not_found_in_time_says_so(service: Service) -> None:
 
 def test_a_hint_does_not_wait_for_long_searches(service: Service) -> None:
     endless = {"board": str(deal(goals.blank_last(5, 5), 1)), "method": "idastar"}
-    with service.stream(endless) as told:
+    with service.stream(endless, "ann") as told, service.stream(endless, "bob") as waiting:
         while next(told).name != "progress":
             pass
+        assert next(waiting).data == {"position": 1}
         board = str(walk(goals.blank_last(4, 4), 9, 50))
         assert service.post("/api/hints", {"board": board}).json()["optimal"]
         assert next(told).name == "progress"

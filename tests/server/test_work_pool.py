@@ -297,6 +297,18 @@ def test_pictures_do_not_wait_for_searches() -> None:
     run(test())
 
 
+def test_long_work_on_pictures_takes_no_search_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(KINDS, "preview", replace(KINDS["preview"], short=False))
+
+    async def test() -> None:
+        async with started(WorkPool(1), 2) as pool:
+            endless = await at_work(pool, "ann")
+            await pool.submit("preview", {}, photo(), owner="ann").result()
+            assert not endless.ended
+
+    run(test())
+
+
 def test_a_picture_that_takes_too_long_is_given_up_and_the_next_one_works(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

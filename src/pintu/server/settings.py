@@ -45,7 +45,7 @@ class Settings:
     secret: str = _setting("", "key that signs cookies, 32 characters or more")
     queue: int = _setting(64, "solves and pictures that may wait", least=1, most=100_000)
     seconds: int = _setting(60, "longest time for a solve", least=1, most=86_400)
-    expanded: int = _setting(50_000_000, "most states a solve expands", least=1)
+    expanded: int = _setting(2_000_000_000, "most states a solve expands", least=1)
     memory: int = _setting(1_000, "most memory for the states of a solve, in MB", least=1)
     games: int = _setting(1_000, "most games kept for a player", least=1)
     pictures: int = _setting(200, "most pictures kept for a player, in MB", least=1)

@@ -9,11 +9,9 @@ export interface Route {
   readonly inBar: boolean;
 }
 
-const play: Route['load'] = () => import('../play/Play.svelte');
-
 export const ROUTES: Readonly<Record<string, Route>> = {
-  '/': { title: 'app.play', load: play, inBar: false },
-  '/play': { title: 'app.play', load: play, inBar: true },
+  '/': { title: 'app.play', load: () => import('../start/Home.svelte'), inBar: false },
+  '/play': { title: 'app.play', load: () => import('../play/Play.svelte'), inBar: true },
   '/records': {
     title: 'app.records',
     load: () => import('../records/Records.svelte'),
@@ -22,3 +20,12 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   '/saved': { title: 'app.saved', load: () => import('../saved/Saved.svelte'), inBar: true },
   '/daily': { title: 'app.daily', load: () => import('../daily/Daily.svelte'), inBar: false },
 };
+
+/** Pages whose address goes on: a share code, say. */
+const BENEATH: Readonly<Record<string, Route>> = {
+  '/d/': { title: 'app.play', load: () => import('../share/Shared.svelte'), inBar: false },
+};
+
+/** The page at a path, if there is one. */
+export const routeAt = (path: string): Route | undefined =>
+  ROUTES[path] ?? Object.entries(BENEATH).find(([above]) => path.startsWith(above))?.[1];

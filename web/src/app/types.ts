@@ -1,5 +1,6 @@
 /** What travels between the page and the server, by the server's own description. */
 
+import type { SaveFile } from '../core';
 import type { components } from './schema';
 
 type Shapes = components['schemas'];
@@ -10,7 +11,10 @@ export type Picture = Shapes['PictureAnswer'];
 export type Summary = Shapes['GameSummary'];
 export type GameKind = Summary['kind'];
 export type StoredGame = Shapes['GameAnswer'];
-export type PutGame = Shapes['GameWrite'];
+export type PutGame = Omit<Shapes['GameWrite'], 'game' | 'name'> & {
+  name?: string;
+  game: SaveFile;
+};
 export type Result = Shapes['ResultAnswer'];
 export type Scored = Shapes['NewResult'];
 export type RecordKind = Scored['records'][number];

@@ -1,5 +1,6 @@
 /** What the buttons and keys of the play page do; one object for all of them. */
 
+import type { Assistant } from '../ai/assistant.svelte';
 import { ask, openDialog } from '../app/dialogs.svelte';
 import { settings } from '../app/settings.svelte';
 import type { Command } from '../board/keys';
@@ -17,6 +18,8 @@ export class Actions {
   peeking = $state(false);
   /** The AI drawer is open (on phones; on desktops it is always there). */
   aiOpen = $state(false);
+  /** The AI at this game, once it was wanted. */
+  assistant = $state.raw<Assistant | null>(null);
 
   readonly #session: () => Session;
 
@@ -26,6 +29,11 @@ export class Actions {
 
   get session(): Session {
     return this.#session();
+  }
+
+  /** One that was at another game knows nothing of this one. */
+  get #ai(): Assistant | null {
+    return this.assistant?.session === this.session ? this.assistant : null;
   }
 
   /** Do what a key means; false if it means nothing here. */
@@ -38,10 +46,10 @@ export class Actions {
         void this.size(command.size);
         break;
       case 'stepBack':
-        this.session.undo();
+        if (!this.#ai?.step(false)) this.session.undo();
         break;
       case 'stepForward':
-        this.session.redo();
+        if (!this.#ai?.step(true)) this.session.redo();
         break;
       case 'peek':
         this.peeking = true;
@@ -59,7 +67,7 @@ export class Actions {
   undo = (): void => this.session.undo();
   redo = (): void => this.session.redo();
   restart = (): void => this.session.restart();
-  hint = (): Promise<void> => takeHint(this.session);
+  hint = (): Promise<void> => takeHint(this.session, this.#ai?.known);
   ai = (): void => void (this.aiOpen = !this.aiOpen);
   mute = (): void => void (settings.sound = !settings.sound);
 
@@ -83,6 +91,9 @@ export class Actions {
   };
 
   help = (): Promise<unknown> => openDialog(() => import('./HelpDialog.svelte'), {});
+
+  share = (): Promise<unknown> =>
+    openDialog(() => import('../share/ShareDialog.svelte'), { game: this.session.game });
 
   fullScreen = async (): Promise<void> => {
     if (document.fullscreenElement) await document.exitFullscreen();

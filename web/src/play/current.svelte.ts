@@ -17,7 +17,10 @@ class Current {
   /** Put a game on the table in place of the one before. */
   begin(game: Game, options: SessionOptions = {}): Session {
     this.session?.end();
-    return (this.session = new Session(game, options));
+    // What a session derives must outlive the page that happened to begin it.
+    let made!: Session;
+    $effect.root(() => void (made = new Session(game, options)));
+    return (this.session = made);
   }
 
   /** Deal a new game without asking the server. */

@@ -2,14 +2,14 @@
 
 import { ApiError, OfflineError, api } from '../app/api';
 import { toasts } from '../app/toasts.svelte';
-import { type Board, formatBoard, formatGoal, sourceOf } from '../core';
+import { type Board, type Way, formatBoard, formatGoal, sourceOf } from '../core';
 import { t } from '../words';
 import type { Session } from './session.svelte';
 
 let asking: Board | null = null;
 
-/** Asking twice about one board gives one answer. */
-export async function takeHint(session: Session): Promise<void> {
+/** Asking twice about one board gives one answer; `known` is a move that needs no asking. */
+export async function takeHint(session: Session, known: Way | null = null): Promise<void> {
   if (session.paused || session.solved) return;
   if (session.hint) {
     session.push(session.hint.way);
@@ -19,10 +19,9 @@ export async function takeHint(session: Session): Promise<void> {
   if (asking === asked) return;
   asking = asked;
   try {
-    const { moves } = await api.hint(formatBoard(asked), formatGoal(session.game.goal));
-    const [way] = moves;
+    const way = known ?? (await wayFrom(session));
     const cell = way && sourceOf(asked, way);
-    if (session.board !== asked || way === undefined || cell == null) return;
+    if (session.board !== asked || !way || cell == null) return;
     session.assist('hint');
     session.hint = { cell, way };
   } catch (error) {
@@ -32,4 +31,10 @@ export async function takeHint(session: Session): Promise<void> {
   } finally {
     if (asking === asked) asking = null;
   }
+}
+
+async function wayFrom({ board, game }: Session): Promise<Way | null> {
+  const { moves, reason } = await api.hint(formatBoard(board), formatGoal(game.goal));
+  if (reason) toasts.say(t('play.noHint', { detail: reason }));
+  return moves[0] ?? null;
 }

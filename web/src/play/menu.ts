@@ -1,5 +1,7 @@
 /** What stands behind "More". */
 
+import { openDialog } from '../app/dialogs.svelte';
+import { router } from '../app/router.svelte';
 import { settings } from '../app/settings.svelte';
 import type { MenuItem } from '../parts/Menu.svelte';
 import { t } from '../words';
@@ -14,6 +16,13 @@ const NUMBERS = {
 export function moreItems(actions: Actions): MenuItem[] {
   const { session } = actions;
   return [
+    {
+      label: t('saved.save'),
+      icon: 'save',
+      disabled: session.moves === 0,
+      act: () => void import('../saved/save').then(({ saveGame }) => saveGame(session)),
+    },
+    { label: t('app.saved'), icon: 'folder', act: () => router.go('/saved') },
     {
       label: t('play.redo'),
       icon: 'redo',
@@ -43,11 +52,30 @@ export function moreItems(actions: Actions): MenuItem[] {
       keys: 'M',
       act: actions.mute,
     },
+    { label: t('play.share'), icon: 'share', act: () => void actions.share() },
+    { label: t('app.daily'), icon: 'calendar', act: () => router.go('/daily') },
+    {
+      label: t('saved.image'),
+      icon: 'download',
+      act: () => void import('../picture-out/image').then(({ saveImage }) => saveImage(session)),
+    },
+    {
+      label: t('saved.animation'),
+      icon: 'film',
+      disabled: session.solved && session.moves === 0,
+      act: () =>
+        void openDialog(() => import('../picture-out/AnimationDialog.svelte'), { session }),
+    },
     {
       label: t('play.fullScreen'),
       icon: 'fullScreen',
       keys: 'F',
       act: () => void actions.fullScreen(),
+    },
+    {
+      label: t('app.settings'),
+      icon: 'settings',
+      act: () => void openDialog(() => import('../app/SettingsDialog.svelte'), {}),
     },
     { label: t('play.help'), icon: 'help', keys: '?', act: () => void actions.help() },
   ];

@@ -29,6 +29,7 @@ import {
   timed,
   undone,
 } from '../core';
+import { newId } from '../keep/ids';
 
 /** What happened last, for those who tell it or make it heard. */
 export type Event =
@@ -71,10 +72,16 @@ export class Session {
 
   constructor(
     game: Game,
-    { id = crypto.randomUUID(), version = 1, now = () => performance.now() }: SessionOptions = {},
+    {
+      id = newId(),
+      version = 1,
+      paused = false,
+      now = () => performance.now(),
+    }: SessionOptions = {},
   ) {
     this.id = id;
     this.version = version;
+    this.paused = paused;
     this.game = game;
     this.#time = now;
     this.#clock = standing(game.clock);
@@ -213,6 +220,7 @@ export class Session {
 export interface SessionOptions {
   readonly id?: string;
   readonly version?: number;
+  readonly paused?: boolean;
   /** A steady source of milliseconds. */
   readonly now?: () => number;
 }

@@ -12,6 +12,11 @@ export function formatDate(time: string | Date): string {
   return new Intl.DateTimeFormat(language(), options).format(date);
 }
 
+/** A day without the hour. */
+export function formatDay(time: string): string {
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(Date.parse(time));
+}
+
 /** A time as clocks show it: 1:24, 1:02:03; with `tenths` also 1:24.3. */
 export function formatClock(milliseconds: number, tenths = false): string {
   const seconds = Math.floor(milliseconds / 1000);

@@ -6,4 +6,4 @@ import * as zh from './zh';
 
 export const t = words(en, zh);
 export { words } from './words.svelte';
-export { formatClock, formatDate, formatDuration, formatNumber } from './figures.svelte';
+export { formatClock, formatDate, formatDay, formatDuration, formatNumber } from './figures.svelte';

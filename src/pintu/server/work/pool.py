@@ -59,7 +59,7 @@ class WorkPool:
         """
         lane = self._lanes[KINDS[kind].lane]
         job = Job(kind, request, payload, owner, lane.call_off)
-        if not job.kind.short:
+        if lane is self._searching and not job.kind.short:
             before = self._search_of(owner)
             lane.check(job, before)  # an old search is not lost for a new one that is refused
             if before is not None:

@@ -9,7 +9,7 @@ export const app = {
   skip: 'Skip to the content',
   settings: 'Settings',
   toChinese: '切换到中文',
-  toEnglish: 'Switch to English',
+  toEnglish: 'En: switch to English',
   light: 'Light theme',
   dark: 'Dark theme',
   close: 'Close',

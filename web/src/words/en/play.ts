@@ -49,4 +49,7 @@ export const play = {
   leaveNo: 'Play on',
   noHint: 'No hint just now: {detail}',
   hintDone: 'The picture is complete.',
+  share: 'Share this puzzle',
+  best: 'Your best {size}',
+  bestMoves: { one: '{count} move', other: '{count} moves' },
 } as const;

@@ -1,4 +1,20 @@
 export const records = {
   title: 'Records',
   empty: 'Your best games of each size will stand here.',
+  emptyText: 'Solve a puzzle and come back.',
+  loading: 'Looking…',
+  failed: 'The records could not be had: {detail}',
+  waiting: {
+    one: '{count} result waits for the server.',
+    other: '{count} results wait for the server.',
+  },
+  games: { one: '{count} game', other: '{count} games' },
+  own: 'On your own',
+  assisted: 'Assisted',
+  assistedText: 'With AI, hints or numbers; ranked apart.',
+  moves: 'fewest moves',
+  time: 'best time',
+  efficiency: 'best efficiency',
+  ofShortest: '{moves} moves, shortest {shortest}',
+  none: 'not known',
 } as const;

@@ -12,7 +12,7 @@ export const app: Like<typeof en>['app'] = {
   skip: '跳到正文',
   settings: '设置',
   toChinese: '切换到中文',
-  toEnglish: 'Switch to English',
+  toEnglish: 'En: switch to English',
   light: '浅色主题',
   dark: '深色主题',
   close: '关闭',

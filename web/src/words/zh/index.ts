@@ -1,11 +1,7 @@
-export { ai } from './ai';
 export { app } from './app';
 export { board } from './board';
-export { daily } from './daily';
 export { help } from './help';
 export { play } from './play';
-export { records } from './records';
 export { saved } from './saved';
 export { settings } from './settings';
 export { start } from './start';
-export { win } from './win';

@@ -49,4 +49,7 @@ export const play: Like<typeof en>['play'] = {
   leaveNo: '继续玩',
   noHint: '暂时无法提示：{detail}',
   hintDone: '图片已经拼好了。',
+  share: '分享这一局',
+  best: '{size} 最好成绩',
+  bestMoves: '{count} 步',
 };

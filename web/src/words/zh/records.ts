@@ -1,7 +1,20 @@
-import type * as en from '../en';
+import type { records as english } from '../en/records';
 import type { Like } from '../words.svelte';
 
-export const records: Like<typeof en>['records'] = {
+export const records: Like<{ records: typeof english }>['records'] = {
   title: '纪录',
   empty: '这里会列出你每种大小的最好成绩。',
+  emptyText: '拼好一局再来看看。',
+  loading: '正在读取…',
+  failed: '读不到纪录：{detail}',
+  waiting: '有 {count} 个成绩等待上传。',
+  games: '{count} 局',
+  own: '独立完成',
+  assisted: '有辅助',
+  assistedText: '用了 AI、提示或编号；单独排名。',
+  moves: '最少步数',
+  time: '最快用时',
+  efficiency: '最高效率',
+  ofShortest: '{moves} 步，最短 {shortest} 步',
+  none: '未知',
 };

@@ -1,0 +1,193 @@
+"""The AI: asked, watched, stopped, followed and left, as a person does it."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from e2e.conftest import PHONE, OpenPage, shoot, violations
+
+SOLVE = "Solve from here"
+
+
+def board_of(page: Page) -> list[str]:
+    """The cells as a screen reader names them, without what may change by itself."""
+    names = page.get_by_role("grid", name="Puzzle board").get_by_role("button")
+    return [re.sub(r", .*", "", names.nth(at).get_attribute("aria-label") or "")
+            for at in range(names.count())]  # fmt: skip
+
+
+def open_game(open_page: OpenPage, size: int, **options: object) -> Page:
+    """A game of this size on the table."""
+    page = open_page("/play", **options)
+    expect(page.get_by_role("grid", name="Puzzle board")).to_be_visible()
+    page.keyboard.press(str(size))
+    expect(page.get_by_role("grid", name="Puzzle board").get_by_role("row")).to_have_count(size)
+    return page
+
+
+def choose(page: Page, method: str) -> None:
+    page.locator("label").filter(has_text=re.compile(rf"^\s*{re.escape(method)}\s*$")).click()
+
+
+def test_the_ai_solves_a_4x4_up_to_the_win(open_page: OpenPage) -> None:
+    page = open_game(open_page, 4)
+    page.get_by_role("button", name=SOLVE).click()
+    expect(page.get_by_text("proven shortest")).to_be_visible()
+    page.get_by_label("Speed").select_option("10 ×")
+    dialog = page.get_by_role("dialog", name="Solved!")
+    expect(dialog).to_be_visible(timeout=30_000)
+    expect(dialog).to_contain_text("That is the shortest there is.")
+    expect(dialog).to_contain_text("Assisted (AI)")
+
+
+def test_a_5x5_begins_to_move_soon(open_page: OpenPage) -> None:
+    page = open_game(open_page, 5)
+    expect(page.get_by_role("radio", name="Weighted A*")).to_be_checked()
+    expect(page.get_by_role("radio", name="Shortest")).to_have_count(0)
+    expect(page.get_by_text("The shortest solution of a 5 × 5 is out of reach")).to_be_visible()
+    before = board_of(page)
+    page.get_by_role("button", name=SOLVE).click()
+    expect(page.get_by_text("at most 3× the shortest")).to_be_visible()
+    page.wait_for_timeout(500)
+    assert board_of(page) != before
+
+
+def test_a_search_can_be_cancelled(open_page: OpenPage) -> None:
+    page = open_game(open_page, 4)
+    before = board_of(page)
+    choose(page, "BFS")
+    page.get_by_role("button", name=SOLVE).click()
+    expect(page.get_by_text("BFS · Searching…")).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("button", name=SOLVE)).to_be_visible(timeout=1_000)
+    page.wait_for_timeout(300)
+    assert board_of(page) == before
+
+
+def test_a_search_that_reaches_its_limits_says_so(open_page: OpenPage) -> None:
+    page = open_game(open_page, 4)
+
+    def lowered(route: Route) -> None:
+        wish = json.loads(route.request.post_data or "{}")
+        route.continue_(post_data=json.dumps(wish | {"limits": {"expanded": 100_000}}))
+
+    page.route("**/api/solves", lowered)
+    choose(page, "BFS")
+    page.get_by_role("button", name=SOLVE).click()
+    told = page.get_by_text("Breadth-first search of a 4 × 4 has 10¹³ states; it stopped at 100,")
+    expect(told).to_be_visible()
+    expect(told).to_contain_text("Try Shortest.")
+
+
+def test_a_hint_is_shown_and_then_played(open_page: OpenPage) -> None:
+    page = open_game(open_page, 3)
+    hint = page.get_by_role("button", name="Hint", exact=True)
+    hint.click()
+    marked = page.get_by_role("button", name=re.compile(", hint: move it (up|down|left|right)"))
+    expect(marked).to_have_count(1)
+    tile = (marked.get_attribute("aria-label") or "").split(",")[0]
+    before = board_of(page)
+    hint.click()
+    expect(marked).to_have_count(0)
+    after = board_of(page)
+    assert before.index(tile) != after.index(tile)
+    expect(page.get_by_text("assisted")).to_be_visible()
+
+
+def test_one_who_takes_over_keeps_the_way_and_its_hints(open_page: OpenPage) -> None:
+    page = open_game(open_page, 4, allow="ERR_INTERNET_DISCONNECTED")
+    page.get_by_role("button", name=SOLVE).click()
+    page.get_by_role("button", name="Take over from here").click()
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.get_by_role("button", name=re.compile(", hint: move it"))).to_have_count(1)
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Back to the solution").click()
+    expect(page.get_by_role("slider", name="Place in the solution")).to_be_visible()
+
+
+def test_the_keys_step_and_a_move_beside_the_way_is_told(open_page: OpenPage) -> None:
+    page = open_game(open_page, 4)
+    page.get_by_role("button", name=SOLVE).click()
+    page.get_by_role("button", name="Pause the solution").click()
+    place = page.get_by_role("slider", name="Place in the solution")
+    at = int(place.input_value())
+    page.keyboard.press(".")
+    page.keyboard.press(".")
+    expect(place).to_have_value(str(at + 2))
+    page.keyboard.press(",")
+    expect(place).to_have_value(str(at + 1))
+    # Of the tiles that can move, at most two are on the way: one of the others leaves it.
+    left = page.get_by_text("You left the AI’s way.")
+    for key in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"):
+        before = board_of(page)
+        page.keyboard.press(key)
+        if left.is_visible():
+            break
+        if board_of(page) != before:
+            page.keyboard.press("u")
+    expect(left).to_be_visible()
+    expect(page.get_by_role("button", name="Solve again from here")).to_be_visible()
+    page.keyboard.press("u")
+    expect(place).to_have_value(str(at + 1))
+
+
+def test_without_the_server_the_ai_says_why_it_cannot(open_page: OpenPage) -> None:
+    page = open_game(open_page, 3, allow="ERR_INTERNET_DISCONNECTED")
+    page.context.set_offline(True)
+    page.get_by_role("button", name=SOLVE).click()
+    expect(
+        page.get_by_text("The server cannot be reached, and the AI thinks there.")
+    ).to_be_visible()
+
+
+def test_on_a_phone_it_is_a_sheet_beside_which_the_board_is_played(open_page: OpenPage) -> None:
+    page = open_game(open_page, 3, viewport=PHONE)
+    opener = page.get_by_role("button", name="AI", exact=True)
+    opener.click()
+    sheet = page.get_by_role("dialog", name="AI")
+    expect(sheet).to_be_visible()
+    box = page.get_by_role("grid").bounding_box()
+    top = sheet.bounding_box()
+    assert box is not None
+    assert top is not None
+    assert box["y"] + box["height"] <= top["y"]
+    before = board_of(page)
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowLeft")
+    assert board_of(page) != before
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(opener).to_be_focused()
+
+
+@pytest.mark.parametrize("viewport", [None, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("scheme", "locale"), [("light", "en-GB"), ("dark", "zh-CN")])
+def test_every_face_is_accessible(
+    open_page: OpenPage, viewport: dict[str, int] | None, scheme: str, locale: str
+) -> None:
+    options = {"viewport": viewport} if viewport else {}
+    page = open_game(open_page, 4, color_scheme=scheme, locale=locale, **options)
+    name = f"ai-{'phone' if viewport else 'desktop'}-{scheme}"
+    if viewport:
+        page.get_by_role("button", name="AI", exact=True).click()
+    solve = page.get_by_role("button", name=re.compile("Solve from here|从这里求解"))
+    for method in ("A*", "BFS"):
+        choose(page, method)
+        shoot(page, f"{name}-{method.strip('*')}")
+        assert violations(page) == []
+    solve.click()
+    cancel = page.get_by_role("button", name=re.compile("Cancel|取消"))
+    expect(cancel).to_be_visible()
+    assert violations(page) == []
+    cancel.click()
+    page.get_by_role("radio").first.check(force=True)
+    solve.click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    assert violations(page) == []
+    shoot(page, f"{name}-answer")

@@ -1,0 +1,130 @@
+"""Records and the puzzle of the day."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import PHONE, OpenPage, Server, shoot, violations
+from e2e.test_win import start_near, win
+from pintu.puzzle import parse_moves
+
+KEYS = {"U": "ArrowUp", "D": "ArrowDown", "L": "ArrowLeft", "R": "ArrowRight"}
+
+
+def solution(server: Server, board: str) -> list[str]:
+    """The keys of a shortest solution, which this player knows from somewhere."""
+    answer = httpx.post(f"{server.url}/api/solves", json={"board": board}, timeout=60)
+    last = answer.text.strip().split("data: ")[-1]
+    return [KEYS[str(move)] for move in parse_moves(json.loads(last)["moves"])]
+
+
+def solve_today(page: Page, server: Server) -> None:
+    """Play today's 3x3 without help."""
+    page.locator("label").filter(has_text="3 × 3").click()
+    button = page.get_by_role("button", name=re.compile("Play today’s puzzle|玩今天这一局"))
+    expect(page.get_by_text(re.compile(r"· 3 × 3$"))).to_be_visible()
+    button.click()
+    expect(page.get_by_role("grid")).to_be_visible()
+    board = httpx.get(f"{server.url}/api/daily?size=3x3").json()["start"]
+    for key in solution(server, board):
+        page.keyboard.press(key)
+
+
+def test_without_a_game_the_records_say_what_will_stand_there(open_page: OpenPage) -> None:
+    page = open_page("/records")
+    expect(page.get_by_text("Your best games of each size will stand here.")).to_be_visible()
+    page.get_by_role("main").get_by_role("link", name="Play").click()
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def test_games_with_help_stand_apart(open_page: OpenPage) -> None:
+    page = start_near(open_page)
+    win(page).get_by_role("button", name="Close").click()
+    page.get_by_role("link", name="Records").click()
+    expect(page.get_by_role("heading", name="On your own")).to_be_visible()
+    expect(page.get_by_role("heading", name="Assisted")).to_have_count(0)
+    expect(page.get_by_text("2 moves, shortest 2")).to_be_visible()
+    page.get_by_role("link", name="Play").click()
+    page.keyboard.press("3")
+    page.get_by_role("button", name="Solve from here").click()
+    page.get_by_label("Speed").select_option("10 ×")
+    dialog = page.get_by_role("dialog", name="Solved!")
+    expect(dialog).to_contain_text("Assisted (AI)", timeout=30_000)
+    dialog.get_by_role("button", name="Close").click()
+    page.get_by_role("link", name="Records").click()
+    expect(page.get_by_role("heading", name="Assisted")).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("3 × 3"))).to_have_count(2)
+
+
+def test_the_best_of_this_size_stand_beside_the_board(open_page: OpenPage) -> None:
+    page = start_near(open_page, viewport={"width": 1280, "height": 1000})
+    win(page).get_by_role("button", name="Close").click()
+    page.keyboard.press("3")
+    best = page.get_by_role("region", name="Your best 3 × 3")
+    expect(best).to_contain_text("2 moves")
+
+
+def test_todays_puzzle_is_played_ranked_and_shared(open_page: OpenPage, server: Server) -> None:
+    page = open_page("/daily", permissions=["clipboard-read", "clipboard-write"])
+    expect(page.get_by_text(re.compile(r"The next one in \d+:\d\d"))).to_be_visible()
+    expect(page.get_by_text("You have not solved it without help yet.")).to_be_visible()
+    solve_today(page, server)
+    dialog = page.get_by_role("dialog", name="Solved!")
+    expect(dialog).to_contain_text("That is the shortest there is.")
+    expect(dialog).to_contain_text(re.compile(r"Place \d+ today"))
+    dialog.get_by_role("button", name="Share your result").click()
+    expect(dialog.get_by_text("Your result is copied.")).to_be_visible()
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert re.match(r"Pintu \d{4}-\d\d-\d\d 3x3 · \d+ moves · \d+:\d\d · shortest \d+\n🟥", text)
+    dialog.get_by_role("button", name="Close").click()
+    page.goto(page.url.replace("/play", "/daily"))
+    page.locator("label").filter(has_text="3 × 3").click()
+    expect(page.get_by_text(re.compile(r"Your place: \d+ of \d+ players?"))).to_be_visible()
+    expect(page.get_by_role("row").filter(has_text="you")).to_have_count(1)
+
+
+def test_a_daily_game_that_was_begun_goes_on(open_page: OpenPage) -> None:
+    page = open_page("/daily")
+    page.get_by_role("button", name="Play today’s puzzle").click()
+    expect(page.get_by_role("grid").get_by_role("row")).to_have_count(4)
+    for key in KEYS.values():
+        page.keyboard.press(key)
+    page.get_by_role("button", name="More").first.click()
+    page.get_by_role("menuitem", name="Daily").click()
+    page.get_by_role("button", name="Go on with it").click()
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+
+
+@pytest.mark.parametrize("viewport", [None, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("scheme", "locale"), [("light", "en-GB"), ("dark", "zh-CN")])
+def test_the_pages_are_accessible(
+    open_page: OpenPage,
+    server: Server,
+    viewport: dict[str, int] | None,
+    scheme: str,
+    locale: str,
+) -> None:
+    options = {"viewport": viewport} if viewport else {}
+    page = open_page(
+        "/records", color_scheme=scheme, locale=locale, reduced_motion="reduce", **options
+    )
+    expect(page.get_by_role("main").get_by_role("heading", level=2)).to_be_visible()
+    assert violations(page) == []
+    page.goto(page.url.replace("/records", "/daily"))
+    solve_today(page, server)
+    expect(page.get_by_role("dialog")).to_contain_text(re.compile("Place|名"))
+    assert violations(page) == []
+    for path in ("/daily", "/records"):
+        page.goto(re.sub(r"/\w+$", path, page.url))
+        if path == "/daily":
+            page.locator("label").filter(has_text="3 × 3").click()
+            expect(page.get_by_role("row").filter(has_text=re.compile("you|你"))).to_have_count(1)
+        else:
+            expect(page.get_by_role("heading", level=3)).to_be_visible()
+        shoot(page, f"{path.strip('/')}-{scheme}-{'phone' if viewport else 'desktop'}")
+        assert violations(page) == []

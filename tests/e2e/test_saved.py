@@ -1,0 +1,172 @@
+"""The saved page: saving, loading, renaming, deleting, files in and out; and pictures of a game."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import PHONE, OpenPage, Server, shoot, violations
+from e2e.playing import board_of, games_at, make_moves, more, moves_of, save_as
+
+
+def card(page: Page, name: str) -> Any:
+    """The card of a game by its name."""
+    return page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=name))
+
+
+def act(page: Page, name: str, item: str) -> None:
+    """Choose something of a card's menu."""
+    card(page, name).get_by_role("button", name=f"More for {name}").click()
+    page.get_by_role("menuitem", name=item).locator("visible=true").click()
+
+
+def test_a_save_stays_as_it_was_however_its_copy_is_played(
+    local: Server, open_page: OpenPage
+) -> None:
+    page = open_page("/play", url=local.url)
+    make_moves(page, 4)
+    save_as(page, "Before the end")
+    before = board_of(page)
+    make_moves(page, 3)
+    page.reload()
+    page.get_by_role("link", name="Saved").click()
+    expect(card(page, "Before the end")).to_contain_text("4 moves")
+    page.get_by_role("button", name="Load Before the end").click()
+    assert (moves_of(page), board_of(page)) == (4, before)
+    make_moves(page, 5)
+    page.wait_for_timeout(1000)
+    saves = games_at(local.url, "save")
+    assert [(save["name"], save["moves"]) for save in saves] == [("Before the end", 4)]
+    assert sorted(game["moves"] for game in games_at(local.url)) == [7, 9]
+    page.keyboard.press("u")
+    assert moves_of(page) == 8
+
+
+def test_a_save_is_renamed_and_deleted_and_comes_back(open_page: OpenPage) -> None:
+    page = open_page("/play")
+    make_moves(page, 2)
+    save_as(page, "First")
+    page.get_by_role("link", name="Saved", exact=True).click()
+    act(page, "First", "Rename")
+    dialog = page.get_by_role("dialog", name="Rename this game")
+    assert violations(page) == []
+    dialog.get_by_label("Name").fill("  Second ")
+    dialog.get_by_role("button", name="Rename").click()
+    expect(card(page, "Second")).to_be_visible()
+    act(page, "Second", "Delete")
+    expect(card(page, "Second")).to_have_count(0)
+    page.get_by_role("status").get_by_role("button", name="Undo").click()
+    expect(card(page, "Second")).to_contain_text("2 moves")
+    page.reload()
+    expect(card(page, "Second")).to_contain_text("2 moves")
+
+
+def test_a_game_goes_out_as_a_file_and_comes_in_again(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page("/play", allow="422")
+    make_moves(page, 3)
+    save_as(page, "To keep")
+    page.get_by_role("link", name="Saved", exact=True).click()
+    with page.expect_download() as download:
+        act(page, "To keep", "Export as a file")
+    path = tmp_path / "elsewhere.json"
+    download.value.save_as(path)
+    assert json.loads(path.read_text())["kind"] == "pintu-game"
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Import a file").click()
+    chooser.value.set_files(path)
+    expect(page.get_by_text("Imported: elsewhere")).to_be_visible()
+    expect(card(page, "elsewhere")).to_contain_text("3 moves")
+    bad = path.read_text().replace('"cursor": 3', '"cursor": 30')
+    drop(page, "bad.json", bad)
+    expect(page.get_by_role("status").filter(has_text="cursor")).to_be_visible()
+    drop(page, "good.json", path.read_text())
+    expect(card(page, "good")).to_contain_text("3 moves")
+
+
+def drop(page: Page, name: str, text: str) -> None:
+    """Let a file fall onto the page."""
+    data = page.evaluate_handle(
+        """([name, text]) => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], name, { type: 'application/json' }));
+            return data;
+        }""",
+        [name, text],
+    )
+    page.get_by_role("heading", name="Saved games").dispatch_event("drop", {"dataTransfer": data})
+
+
+def test_a_game_saved_without_a_server_reaches_it_later(local: Server, open_page: OpenPage) -> None:
+    page = open_page("/play", url=local.url, allow="Failed to load resource")
+    make_moves(page, 2)
+    save_as(page, "With server")
+    local.kill()
+    make_moves(page, 1)
+    save_as(page, "Without server")
+    page.get_by_role("link", name="Saved", exact=True).click()
+    expect(card(page, "Without server")).to_contain_text("3 moves")
+    local.start()
+    for _ in range(200):
+        if len(games_at(local.url, "save")) == 2:
+            break
+        page.wait_for_timeout(100)
+    names = {save["name"] for save in games_at(local.url, "save")}
+    assert names == {"With server", "Without server"}
+    expect(card(page, "With server")).to_be_visible()
+
+
+def test_the_puzzle_is_saved_as_an_image_of_full_size(open_page: OpenPage) -> None:
+    page = open_page("/play")
+    make_moves(page, 2)
+    with page.expect_download() as download:
+        more(page, "Save as image")
+    image = Image.open(download.value.path())
+    assert image.format == "PNG"
+    assert min(image.size) >= 900
+    corner = image.convert("RGB").getpixel((2, 2))
+    assert isinstance(corner, tuple)
+    assert sum(corner) > 600  # the well, which is light in the light theme
+    assert len(image.resize((60, 60)).convert("RGB").getcolors(3600) or ()) > 100
+
+
+@pytest.mark.parametrize("what", ["My moves", "The shortest way home"])
+def test_moves_become_a_film(open_page: OpenPage, what: str) -> None:
+    page = open_page("/play")
+    make_moves(page, 3)
+    more(page, "Animation")
+    dialog = page.get_by_role("dialog", name="Animation")
+    dialog.get_by_text(what).click()
+    assert violations(page) == []
+    with page.expect_download(timeout=30_000) as download:
+        dialog.get_by_role("button", name="Make the film").click()
+    film = Image.open(BytesIO(Path(download.value.path()).read_bytes()))
+    assert film.format == "GIF"
+    assert getattr(film, "n_frames", 1) > 3
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("locale", ["en-GB", "zh-CN"])
+def test_the_saved_page_is_usable_by_all(open_page: OpenPage, scheme: str, locale: str) -> None:
+    page = open_page("/play", locale=locale, color_scheme=scheme)
+    expect(page.get_by_role("grid")).to_be_visible()
+    for key in ("ArrowLeft", "ArrowRight", "ArrowUp"):
+        page.keyboard.press(key)
+    page.goto(page.url.replace("/play", "/saved"))
+    save = page.get_by_role("button", name="Save this game" if locale == "en-GB" else "保存这一局")
+    save.click()
+    assert violations(page) == []
+    shoot(page, f"save-{scheme}-{locale}")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("listitem")).to_have_count(2)
+    assert violations(page) == []
+    shoot(page, f"saved-{scheme}-{locale}")
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    assert violations(page) == []
+    shoot(page, f"saved-phone-{scheme}-{locale}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

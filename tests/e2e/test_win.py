@@ -1,0 +1,146 @@
+"""Winning: the picture, the dialog, the replay, the link to the same deal."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.conftest import PHONE, OpenPage, shoot, violations
+from pintu.play import format_code
+from pintu.puzzle import Board
+
+GOAL = Board.parse("1 2 3/4 5 6/7 8 0")
+NEAR = Board.parse("1 2 3/4 5 6/0 7 8")
+"""Two pushes to the left and it is done."""
+LINK = f"/d/{format_code(NEAR, GOAL)}?p=gallery:cranes"
+
+
+def cells(page: Page) -> list[str]:
+    names = page.get_by_role("grid", name="Puzzle board").get_by_role("button")
+    return [(names.nth(at).get_attribute("aria-label") or "").split(",")[0]
+            for at in range(names.count())]  # fmt: skip
+
+
+def start_near(open_page: OpenPage, **options: object) -> Page:
+    """A deal two moves from its end, as somebody sent it."""
+    page = open_page(LINK, **options)
+    page.get_by_role("button", name=re.compile("Start|开始")).click()
+    expect(page.get_by_role("grid")).to_be_visible()
+    return page
+
+
+def win(page: Page) -> Locator:
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    dialog = page.get_by_role("dialog", name=re.compile("Solved!|拼好了！"))
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def test_a_game_won_by_hand_is_counted(open_page: OpenPage) -> None:
+    page = start_near(open_page)
+    dialog = win(page)
+    expect(dialog).to_contain_text("That is the shortest there is.")
+    for badge in ("fewest moves yet", "best time yet", "best efficiency yet"):
+        expect(dialog.get_by_text(badge)).to_be_visible()
+    expect(dialog.get_by_text("Assisted")).to_have_count(0)
+    dialog.get_by_role("button", name="Next: 4 × 4").click()
+    expect(page.get_by_role("grid").get_by_role("row")).to_have_count(4)
+    expect(dialog).to_have_count(0)
+
+
+def test_detours_are_told(open_page: OpenPage) -> None:
+    page = start_near(open_page)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
+    expect(win(page)).to_contain_text("The shortest was 2 (+2).")
+
+
+def test_the_game_is_replayed(open_page: OpenPage) -> None:
+    page = start_near(open_page)
+    win(page).get_by_role("button", name="Replay").click()
+    replay = page.get_by_role("dialog", name="Your game again")
+    expect(replay.get_by_role("img", name="2 of 2")).to_be_visible()
+    replay.get_by_role("button", name="Once more").click()
+    expect(replay.get_by_role("img", name="0 of 2")).to_be_visible()
+    expect(replay.get_by_role("img", name="2 of 2")).to_be_visible()
+
+
+def test_the_link_deals_the_same_puzzle_to_another_player(open_page: OpenPage) -> None:
+    page = open_page("/play", permissions=["clipboard-read", "clipboard-write"])
+    page.keyboard.press("4")
+    expect(page.get_by_role("grid").get_by_role("row")).to_have_count(4)
+    dealt = cells(page)
+    page.get_by_role("button", name="More").first.click()
+    page.get_by_role("menuitem", name="Share this puzzle").click()
+    page.get_by_role("button", name="Copy the link").click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert re.search(r"/d/[0-9A-Z]{13}\?p=gallery:\w+$", link)
+    other = open_page(re.sub(r"^https?://[^/]+", "", link))
+    other.get_by_role("button", name="Start").click()
+    expect(other.get_by_role("grid").get_by_role("row")).to_have_count(4)
+    assert cells(other) == dealt
+    expect(other.get_by_role("heading", name="Cranes at sunrise")).to_be_visible()
+
+
+def test_a_link_with_a_slip_says_so(open_page: OpenPage) -> None:
+    page = open_page(LINK.replace("?", "X?"), allow="422")
+    expect(page.get_by_text("This link leads to no puzzle: ")).to_be_visible()
+
+
+def test_a_result_waits_for_the_server(open_page: OpenPage) -> None:
+    page = start_near(open_page, allow="ERR_FAILED")
+    page.route("**/api/results/*", lambda route: route.abort())
+    dialog = win(page)
+    expect(dialog).to_contain_text("the result is kept here and sent later")
+    page.unroute("**/api/results/*")
+    with page.expect_response(re.compile("/api/results/")) as answer:
+        page.goto(page.url)
+    assert answer.value.status == 201
+    page.goto(re.sub(r"/play.*", "/records", page.url))
+    expect(page.get_by_role("heading", name="On your own")).to_be_visible()
+    assert page.evaluate("localStorage.getItem('pintu.results')") == "[]"
+
+
+def test_confetti_falls_for_a_moment_and_not_at_all_where_motion_is_unwanted(
+    open_page: OpenPage,
+) -> None:
+    page = start_near(open_page)
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("canvas")).to_have_count(1)
+    expect(page.locator("canvas")).to_have_count(0, timeout=3_500)
+    still = start_near(open_page, reduced_motion="reduce")
+    still.evaluate(
+        "new MutationObserver(() => { if (document.querySelector('canvas')) window.rained = true })"
+        ".observe(document.body, { childList: true })"
+    )
+    win(still)
+    assert still.evaluate("window.rained") is None
+
+
+@pytest.mark.parametrize("viewport", [None, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("scheme", "locale"), [("light", "en-GB"), ("dark", "zh-CN")])
+def test_the_dialogs_and_the_shared_page_are_accessible(
+    open_page: OpenPage, viewport: dict[str, int] | None, scheme: str, locale: str
+) -> None:
+    options = {"viewport": viewport} if viewport else {}
+    page = open_page(LINK, color_scheme=scheme, locale=locale, reduced_motion="reduce", **options)
+    start = page.get_by_role("button", name=re.compile("Start|开始"))
+    expect(start).to_be_visible()
+    shown(page, f"shared-{scheme}-{bool(viewport)}")
+    start.click()
+    dialog = win(page)
+    expect(dialog).to_contain_text(re.compile("fewest moves yet|步数新纪录"))
+    shown(page, f"win-{scheme}-{bool(viewport)}")
+    dialog.get_by_role("button", name=re.compile("^(Share|分享)$")).click()
+    expect(page.get_by_role("textbox")).to_be_visible()
+    shown(page, f"share-{scheme}-{bool(viewport)}")
+
+
+def shown(page: Page, name: str) -> None:
+    shoot(page, name)
+    assert violations(page) == []

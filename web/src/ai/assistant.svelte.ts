@@ -1,0 +1,105 @@
+/** The AI at one game: what was chosen, the search, and the solution in hand. */
+
+import { type Way, formatBoard, formatGoal, parseBoard, parseMoves, sameBoard } from '../core';
+import type { Session } from '../play/session.svelte';
+import { type Choice, type MethodId, choiceFor, wishOf } from './methods';
+import { Playback } from './playback.svelte';
+import { type Solve, Solver } from './solver.svelte';
+
+/** What the card shows. */
+export type Face = 'choose' | 'search' | 'answer';
+
+/** The choice of the last game, which the next begins with. */
+let wished: MethodId | undefined;
+
+export class Assistant {
+  readonly session: Session;
+  readonly solver: Solver;
+  choice: Choice;
+  /** What the last search was asked with. */
+  asked: Choice;
+  playback = $state.raw<Playback | null>(null);
+  /** The player went back to choosing; the solution in hand is kept for hints. */
+  #aside = $state(false);
+
+  readonly face: Face = $derived.by(() => {
+    if (this.solver.busy) return 'search';
+    return this.playback && !this.#aside ? 'answer' : 'choose';
+  });
+
+  constructor(session: Session, solve?: Solve) {
+    this.session = session;
+    this.solver = new Solver(solve);
+    this.choice = $state.raw(choiceFor(session.game.goal, wished));
+    this.asked = $state.raw(this.choice);
+  }
+
+  choose(method: MethodId): void {
+    wished = method;
+    this.choice = choiceFor(this.session.game.goal, method);
+    if (!this.solver.answer?.moves) this.solver.reset();
+  }
+
+  /** Solve from here, and play the answer unless the player went on meanwhile. */
+  async solve(): Promise<void> {
+    const { session } = this;
+    if (session.solved) return;
+    this.#drop();
+    this.asked = this.choice;
+    const { board, game } = session;
+    const wish = wishOf(this.choice, board, formatBoard(board), formatGoal(game.goal));
+    const answer = await this.solver.run(wish);
+    if (!answer?.moves) return;
+    this.playback = new Playback(session, parseBoard(answer.board), parseMoves(answer.moves));
+    if (sameBoard(session.board, board)) this.playback.play();
+  }
+
+  cancel(): void {
+    this.solver.cancel();
+  }
+
+  /** The player goes on; the way stays known. */
+  takeOver(): void {
+    this.playback?.pause();
+    this.#aside = true;
+  }
+
+  /** Back to the solution in hand. */
+  resume(): void {
+    this.#aside = false;
+  }
+
+  /** The next move, if the solution in hand knows it. */
+  get known(): Way | null {
+    return this.playback?.next ?? null;
+  }
+
+  /** Step on the way of the solution; false if there is none. */
+  step(forward: boolean): boolean {
+    const { playback } = this;
+    if (playback?.at == null) return false;
+    if (forward) playback.stepForward();
+    else playback.stepBack();
+    return true;
+  }
+
+  end(): void {
+    this.#drop();
+    this.solver.reset();
+  }
+
+  #drop(): void {
+    this.playback?.end();
+    this.playback = null;
+    this.#aside = false;
+  }
+}
+
+const known = new WeakMap<Session, Assistant>();
+
+/** The assistant of a game: the same one when the player comes back to the page. */
+export function assistantOf(session: Session): Assistant {
+  const assistant = known.get(session) ?? new Assistant(session);
+  known.set(session, assistant);
+  return assistant;
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Way, after, blankLast, newGame } from '../core';
+import { Session } from '../play/session.svelte';
+import { Playback } from './playback.svelte';
+
+const goal = blankLast(3, 3);
+const WAY: Way[] = ['L', 'U', 'R', 'U', 'L', 'L'];
+/** The goal with the way taken back, so that the way leads there. */
+const start = after(goal, ['R', 'R', 'D', 'L', 'D', 'R'] as Way[]);
+
+function playing(): { session: Session; playback: Playback } {
+  const session = new Session(newGame(start, goal), { now: () => Date.now() });
+  return { session, playback: new Playback(session, start, WAY) };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a solution being played', () => {
+  test('makes its first move at once and the others in time, up to the end', () => {
+    const { session, playback } = playing();
+    playback.play();
+    vi.advanceTimersByTime(0);
+    expect(playback.at).toBe(1);
+    vi.advanceTimersByTime(399);
+    expect(playback.at).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(playback.at).toBe(2);
+    playback.setSpeed(10);
+    vi.advanceTimersByTime(40 * 4);
+    expect(session.solved).toBe(true);
+    expect(playback.atEnd).toBe(true);
+    expect(playback.playing).toBe(false);
+    expect(session.game.assistance).toEqual(['ai']);
+    expect(session.game.steps).toHaveLength(6);
+  });
+
+  test('goes forward and back on the undo chain', () => {
+    const { session, playback } = playing();
+    playback.stepForward();
+    playback.stepForward();
+    playback.stepBack();
+    expect(playback.at).toBe(1);
+    expect(session.game.cursor).toBe(1);
+    expect(session.canRedo).toBe(true);
+    playback.seek(5);
+    expect([playback.at, session.moves]).toEqual([5, 5]);
+    playback.seek(0);
+    expect([playback.at, session.moves]).toEqual([0, 0]);
+  });
+
+  test('a player who moves along the way is followed, and has the game', () => {
+    const { session, playback } = playing();
+    playback.play();
+    vi.advanceTimersByTime(0);
+    session.push('U');
+    expect(playback.at).toBe(2);
+    expect(playback.playing).toBe(false);
+    vi.advanceTimersByTime(5000);
+    expect(playback.at).toBe(2);
+  });
+
+  test('a player who leaves the way and comes back finds it again', () => {
+    const { session, playback } = playing();
+    playback.stepForward();
+    session.push('L');
+    expect(playback.at).toBe(null);
+    expect(playback.next).toBe(null);
+    playback.play();
+    expect(playback.playing).toBe(false);
+    session.push('R');
+    expect(playback.at).toBe(1);
+    expect(playback.next).toBe('U');
+  });
+
+  test('stepping back where undo would lead off the way takes the move back', () => {
+    const { session, playback } = playing();
+    playback.stepForward();
+    session.push('L');
+    session.push('R');
+    playback.stepBack();
+    expect(playback.at).toBe(0);
+    expect(session.moves).toBe(4);
+  });
+
+  test('a paused game is not played on', () => {
+    const { session, playback } = playing();
+    playback.play();
+    vi.advanceTimersByTime(0);
+    session.pause();
+    vi.advanceTimersByTime(5000);
+    expect(playback.at).toBe(1);
+    expect(playback.playing).toBe(false);
+  });
+
+  test('a way that comes to one board twice goes on from the nearer place', () => {
+    const session = new Session(newGame(start, goal), { now: () => Date.now() });
+    const playback = new Playback(session, start, ['L', 'R', ...WAY]);
+    playback.seek(2);
+    expect(playback.at).toBe(2);
+    playback.stepForward();
+    expect(playback.at).toBe(3);
+    playback.seek(8);
+    expect(session.solved).toBe(true);
+  });
+
+  test('one that ended does not listen any more', () => {
+    const { session, playback } = playing();
+    playback.play();
+    playback.end();
+    session.push('L');
+    vi.advanceTimersByTime(5000);
+    expect(playback.at).toBe(0);
+  });
+});

@@ -1,0 +1,105 @@
+/** A search at the server, followed as it goes. */
+
+import { ApiError, OfflineError, api } from '../app/api';
+import type { Answer, Counters, SolveEvent, SolveWish } from '../app/types';
+
+export type Phase =
+  | 'idle'
+  | 'queued'
+  | 'searching'
+  | 'solved'
+  | 'limited'
+  | 'unsolvable'
+  | 'replaced'
+  | 'failed'
+  | 'offline';
+
+export type Solve = (wish: SolveWish, signal: AbortSignal) => AsyncIterable<SolveEvent>;
+
+export class Solver {
+  phase = $state<Phase>('idle');
+  /** Searches that come before this one. */
+  position = $state(0);
+  counters = $state.raw<Counters | null>(null);
+  answer = $state.raw<Answer | null>(null);
+  /** What the server said went wrong. */
+  detail = $state('');
+
+  readonly busy: boolean = $derived(this.phase === 'queued' || this.phase === 'searching');
+
+  #stop: AbortController | null = null;
+  readonly #solve: Solve;
+
+  constructor(solve: Solve = api.solve) {
+    this.#solve = solve;
+  }
+
+  /** Search to the end; the answer if there is one, null if it was cancelled or came to nothing. */
+  async run(wish: SolveWish): Promise<Answer | null> {
+    this.cancel();
+    const stop = (this.#stop = new AbortController());
+    this.#clear('queued');
+    try {
+      for await (const event of this.#solve(wish, stop.signal)) {
+        if (stop.signal.aborted) return null;
+        this.#take(event);
+      }
+      if (this.busy) throw new OfflineError('the answer broke off');
+    } catch (error) {
+      if (stop.signal.aborted) return null;
+      this.phase = error instanceof OfflineError ? 'offline' : 'failed';
+      if (error instanceof ApiError) this.detail = error.detail;
+      else if (!(error instanceof OfflineError)) throw error;
+    } finally {
+      if (this.#stop === stop) this.#stop = null;
+    }
+    return this.phase === 'solved' ? this.answer : null;
+  }
+
+  /** Stop waiting, which stops the search too. */
+  cancel(): void {
+    this.#stop?.abort();
+    this.#stop = null;
+    if (this.busy) this.#clear('idle');
+  }
+
+  /** Forget how the last search ended. */
+  reset(): void {
+    this.cancel();
+    this.#clear('idle');
+  }
+
+  #clear(phase: Phase): void {
+    this.phase = phase;
+    this.position = 0;
+    this.counters = null;
+    this.answer = null;
+    this.detail = '';
+  }
+
+  #take({ event, data }: SolveEvent): void {
+    switch (event) {
+      case 'queued':
+        this.position = data.position;
+        break;
+      case 'progress':
+        this.phase = 'searching';
+        this.counters = data;
+        break;
+      case 'better':
+        break; // the first way found is good enough to wait for the best
+      case 'solved':
+      case 'limited':
+      case 'unsolvable':
+        this.answer = data;
+        this.phase = event;
+        break;
+      case 'error':
+        this.detail = data.detail;
+        this.phase = 'failed';
+        break;
+      case 'cancelled':
+        this.phase = 'replaced';
+    }
+  }
+}

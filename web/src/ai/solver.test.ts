@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError, OfflineError } from '../app/api';
+import type { Answer, SolveEvent, SolveWish } from '../app/types';
+import { type Way, after, blankLast, formatBoard, newGame } from '../core';
+import { Session } from '../play/session.svelte';
+import { Assistant } from './assistant.svelte';
+import { type Solve, Solver } from './solver.svelte';
+
+const goal = blankLast(3, 3);
+const start = after(goal, ['R', 'D', 'L'] as Way[]);
+const answer = { board: formatBoard(start), moves: 'RUL', length: 3, expanded: 3 } as Answer;
+const progress = { event: 'progress', data: { expanded: 7 } } as SolveEvent;
+const solved: SolveEvent = { event: 'solved', data: answer };
+const wish: SolveWish = { board: '', method: 'shortest' };
+
+const telling = (...events: (SolveEvent | Error)[]): Solve =>
+  async function* () {
+    for (const event of events) {
+      await Promise.resolve();
+      if (event instanceof Error) throw event;
+      yield event;
+    }
+  };
+
+/** A search whose events are told one by one. */
+function held(): {
+  solve: Solve;
+  tell: (event: SolveEvent) => Promise<void>;
+  signals: AbortSignal[];
+} {
+  let wake: (event: SolveEvent) => void = () => undefined;
+  const signals: AbortSignal[] = [];
+  return {
+    signals,
+    solve: async function* (_, signal) {
+      signals.push(signal);
+      for (;;) yield await new Promise<SolveEvent>((told) => (wake = told));
+    },
+    tell: async (event) => {
+      wake(event);
+      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    },
+  };
+}
+
+describe('a search', () => {
+  test('is followed from the queue to its answer', async () => {
+    const { solve, tell } = held();
+    const solver = new Solver(solve);
+    const running = solver.run(wish);
+    await tell({ event: 'queued', data: { position: 2 } });
+    expect([solver.phase, solver.position]).toEqual(['queued', 2]);
+    await tell(progress);
+    expect([solver.phase, solver.counters?.expanded]).toEqual(['searching', 7]);
+    void tell(solved);
+    // The stream is left open: it is the last event that ends the search for the player.
+    await tell(solved);
+    expect(solver.phase).toBe('solved');
+    solver.reset();
+    void running;
+  });
+
+  test('that is cancelled aborts its request and forgets what it knew', async () => {
+    const { solve, tell, signals } = held();
+    const solver = new Solver(solve);
+    const running = solver.run(wish);
+    await tell(progress);
+    solver.cancel();
+    expect(signals[0]?.aborted).toBe(true);
+    expect([solver.phase, solver.counters]).toEqual(['idle', null]);
+    await tell(solved);
+    expect(await running).toBe(null);
+    expect(solver.answer).toBe(null);
+  });
+
+  test.each([
+    [new OfflineError('gone'), 'offline', ''],
+    [new ApiError(503, 'The queue is full.'), 'failed', 'The queue is full.'],
+    [{ event: 'error', data: { detail: 'A worker was lost.' } }, 'failed', 'A worker was lost.'],
+    [{ event: 'cancelled', data: {} }, 'replaced', ''],
+    [progress, 'offline', ''], // the stream broke off
+  ] as const)('that goes wrong says how: %#', async (event, phase, detail) => {
+    const solver = new Solver(telling(event));
+    expect(await solver.run(wish)).toBe(null);
+    expect([solver.phase, solver.detail]).toEqual([phase, detail]);
+  });
+});
+
+describe('the AI at a game', () => {
+  const open = (solve: Solve) => {
+    const session = new Session(newGame(start, goal), { now: () => 0 });
+    return { session, assistant: new Assistant(session, solve) };
+  };
+
+  test('plays its answer as soon as it has it', async () => {
+    const { assistant } = open(telling(progress, solved));
+    await assistant.solve();
+    expect(assistant.face).toBe('answer');
+    expect(assistant.playback?.playing).toBe(true);
+    assistant.end();
+  });
+
+  test('a player who went on along the way meanwhile keeps the answer and the game', async () => {
+    const { solve, tell } = held();
+    const { session, assistant } = open(solve);
+    void assistant.solve();
+    await tell(progress);
+    expect(assistant.face).toBe('search');
+    session.push('R');
+    await tell(solved);
+    assistant.solver.cancel();
+    expect(assistant.solver.phase).toBe('solved');
+  });
+
+  test('an answer to a board that was left says so, and knows no hint', async () => {
+    const { session, assistant } = open(async function* (...asked) {
+      session.push('D');
+      yield* telling(solved)(...asked);
+    });
+    await assistant.solve();
+    expect(assistant.playback?.playing).toBe(false);
+    expect(assistant.playback?.at).toBe(null);
+    expect(assistant.known).toBe(null);
+    session.undo();
+    expect(assistant.known).toBe('R');
+  });
+
+  test('one who takes over keeps the hints', async () => {
+    const { assistant } = open(telling(solved));
+    await assistant.solve();
+    assistant.takeOver();
+    expect(assistant.face).toBe('choose');
+    expect(assistant.playback?.playing).toBe(false);
+    expect(assistant.known).toBe('R');
+    assistant.resume();
+    expect(assistant.face).toBe('answer');
+    expect(assistant.step(true)).toBe(true);
+    expect(assistant.known).toBe('U');
+  });
+});

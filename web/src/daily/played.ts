@@ -1,0 +1,37 @@
+/** Which games are puzzles of a day, as this browser remembers them. */
+
+export interface Played {
+  readonly id: string;
+  readonly date: string;
+  readonly size: string;
+  /** Moves of the shortest solution, once it is known. */
+  readonly shortest?: number | null;
+}
+
+const PLACE = 'pintu.daily';
+const MOST = 30;
+
+function read(): Played[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
+    return Array.isArray(kept) ? (kept as Played[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The day a game belongs to; undefined for any other game. */
+export const playedAs = (id: string): Played | undefined => read().find((one) => one.id === id);
+
+/** What is known of a day's puzzle from playing it here. */
+export const playedOn = (date: string, size: string): Played | undefined =>
+  read().findLast((one) => one.date === date && one.size === size);
+
+export function rememberPlayed(played: Played): void {
+  const others = read().filter(({ id }) => id !== played.id);
+  try {
+    localStorage.setItem(PLACE, JSON.stringify([...others, played].slice(-MOST)));
+  } catch {
+    // Nowhere to keep it: the game then counts as any other.
+  }
+}

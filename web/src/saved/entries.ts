@@ -1,0 +1,95 @@
+/** What the cards of the saved page offer for each game. */
+
+import { api } from '../app/api';
+import { openDialog } from '../app/dialogs.svelte';
+import { router } from '../app/router.svelte';
+import { toasts } from '../app/toasts.svelte';
+import { parseBoard, parseGoal } from '../core';
+import { keeper } from '../keep/keeper.svelte';
+import type { Shown } from '../keep/merge';
+import { pictureName } from '../keep/names';
+import type { MenuItem } from '../parts/Menu.svelte';
+import { t } from '../words';
+import type { NameWish } from './NameDialog.svelte';
+import { download } from './files';
+import { discard, loadCopy, remove, resume, sayWhy } from './games';
+
+interface Entry {
+  readonly act: string;
+  readonly actLong: string;
+  readonly onact: () => void;
+  readonly items: readonly MenuItem[];
+}
+
+/** `changed` is called when the lists are others. */
+export function entries(changed: () => void) {
+  const nameOf = (game: Shown) => game.name ?? pictureName(game.picture);
+  const play = async (begun: Promise<boolean>) => {
+    if (await begun) router.go('/play');
+  };
+
+  async function rename(game: Shown): Promise<void> {
+    const name = await openDialog<string, NameWish>(() => import('./NameDialog.svelte'), {
+      title: t('saved.renameTitle'),
+      yes: t('saved.rename'),
+      name: nameOf(game),
+      board: parseBoard(game.board),
+      goal: parseGoal(game.goal, game.rows, game.cols),
+      picture: game.picture,
+    });
+    if (name === undefined || name === game.name) return;
+    await api.renameGame(game.id, name).then(changed, sayWhy);
+  }
+
+  async function erase(game: Shown, how: Promise<() => void>): Promise<void> {
+    let undo: () => void;
+    try {
+      undo = await how;
+    } catch (error) {
+      sayWhy(error);
+      return;
+    }
+    changed();
+    const act = () => {
+      undo();
+      keeper.sender.settled().then(changed, sayWhy);
+    };
+    toasts.say(t('saved.deleted', { name: nameOf(game) }), { label: t('saved.undo'), act });
+  }
+
+  const exported = (game: Shown): MenuItem => ({
+    label: t('saved.export'),
+    icon: 'download',
+    act: () => void download(game.id).catch(sayWhy),
+  });
+
+  return {
+    ofSave: (game: Shown): Entry => ({
+      act: t('saved.load'),
+      actLong: t('saved.loadNamed', { name: nameOf(game) }),
+      onact: () => void play(loadCopy(game.id)),
+      items: [
+        { label: t('saved.rename'), icon: 'pencil', act: () => void rename(game) },
+        exported(game),
+        {
+          label: t('saved.delete'),
+          icon: 'trash',
+          act: () => void erase(game, remove(game.id, nameOf(game))),
+        },
+      ],
+    }),
+    ofGame: (game: Shown): Entry => ({
+      act: t('play.resume'),
+      actLong: t('saved.resumeNamed', { name: nameOf(game) }),
+      onact: () => void play(resume(game.id)),
+      items: [
+        exported(game),
+        {
+          label: t('saved.delete'),
+          icon: 'trash',
+          act: () => void erase(game, discard(game.id)),
+        },
+      ],
+    }),
+  };
+}

@@ -1,0 +1,66 @@
+/** Saves as files: given out, and taken in. */
+
+import { api } from '../app/api';
+import { toasts } from '../app/toasts.svelte';
+import { formatSave, gameOf } from '../core';
+import { keeper } from '../keep/keeper.svelte';
+import { pictureName } from '../keep/names';
+import { t } from '../words';
+import { sayWhy } from './games';
+
+/** No save is as large. */
+const LARGEST = 4_000_000;
+
+/** Give a file to the player. */
+export function giveFile(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Today as file names have it. */
+export const stamp = (): string => new Date().toISOString().slice(0, 16).replace(/[-:]/g, '');
+
+/** The save file of a game, from here if the server does not have it yet. */
+export async function download(id: string): Promise<void> {
+  const kept = keeper.local.read(id);
+  const unsent = kept && keeper.local.sent(id) < kept.version;
+  const game = gameOf(unsent ? kept.game : (await api.game(id)).game);
+  const { rows, cols } = game.goal;
+  const type = 'application/json';
+  giveFile(new Blob([formatSave(game)], { type }), `pintu-${rows}x${cols}-${stamp()}.json`);
+}
+
+/** Ways to take files in; `changed` is called for each that was a save. */
+export function files(changed: () => void) {
+  async function take(file: File): Promise<void> {
+    if (file.size > LARGEST) return toasts.say(t('saved.tooLarge'));
+    const name = file.name
+      .replace(/\.[^.]*$/, '')
+      .slice(0, 100)
+      .trim();
+    try {
+      const game = await api.importGame(await file.text(), name || undefined);
+      toasts.say(t('saved.imported', { name: game.name ?? pictureName(game.picture) }));
+      changed();
+    } catch (error) {
+      sayWhy(error);
+    }
+  }
+
+  return {
+    choose: (): void => {
+      const input = document.createElement('input');
+      input.type = 'file';
+      input.accept = '.json,application/json';
+      input.onchange = () => void (input.files?.[0] && take(input.files[0]));
+      input.click();
+    },
+    drop: async (event: DragEvent): Promise<void> => {
+      event.preventDefault();
+      for (const file of event.dataTransfer?.files ?? []) await take(file);
+    },
+  };
+}

@@ -1,0 +1,137 @@
+/** What can be done with games that are kept: here, at the server, or both. */
+
+import { ApiError, OfflineError, api } from '../app/api';
+import { toasts } from '../app/toasts.svelte';
+import type { GameKind } from '../app/types';
+import {
+  type Game,
+  boardOf,
+  elapsedOf,
+  formatBoard,
+  formatGoal,
+  gameOf,
+  homeOf,
+  isSolved,
+  lengthOf,
+  saveOf,
+} from '../core';
+import { newId } from '../keep/ids';
+import { keeper } from '../keep/keeper.svelte';
+import type { Kept } from '../keep/local';
+import { type Shown, merged } from '../keep/merge';
+import { current } from '../play/current.svelte';
+import { t } from '../words';
+
+/** The games of this browser. */
+export const gamesHere = (kind: GameKind): Shown[] =>
+  keeper.local.all().flatMap((kept) => (kept.kind === kind ? shown(kept) : []));
+
+/** All games, here and at the server; an OfflineError if only those here can be had. */
+export async function allGames(kind: GameKind): Promise<Shown[]> {
+  return merged(gamesHere(kind), await api.games(kind));
+}
+
+function shown({ id, version, game: file, at, name }: Kept): Shown[] {
+  let game: Game;
+  try {
+    game = gameOf(file);
+  } catch {
+    return []; // written by another version of the page
+  }
+  const [home, tiles] = homeOf(game);
+  return [
+    {
+      id,
+      version,
+      name,
+      board: formatBoard(boardOf(game)),
+      goal: formatGoal(game.goal),
+      picture: game.picture,
+      moves: lengthOf(game),
+      elapsed: elapsedOf(game),
+      home,
+      tiles,
+      rows: game.goal.rows,
+      cols: game.goal.cols,
+      solved: isSolved(game),
+      updated: new Date(at).toISOString(),
+    },
+  ];
+}
+
+/** The sentence for what went wrong, said to the player. */
+export function sayWhy(error: unknown): void {
+  if (error instanceof OfflineError) toasts.say(t('saved.needsServer'));
+  else if (error instanceof ApiError) toasts.say(t('app.failed', { detail: error.detail }));
+  else throw error;
+}
+
+/** A game in its newest state, with its version. */
+async function newest(id: string): Promise<{ kept: Kept | null; version: number; game: Game }> {
+  const kept = keeper.local.read(id);
+  if (kept && keeper.local.sent(id) < kept.version)
+    return { kept, version: kept.version, game: gameOf(kept.game) };
+  try {
+    const stored = await api.game(id);
+    if (kept && kept.version >= stored.version)
+      return { kept, version: kept.version, game: gameOf(kept.game) };
+    return { kept: null, version: stored.version, game: gameOf(stored.game) };
+  } catch (error) {
+    if (kept) return { kept, version: kept.version, game: gameOf(kept.game) };
+    throw error;
+  }
+}
+
+/** Go on with a game that was not saved by name; false, and said why, if it cannot be had. */
+export async function resume(id: string): Promise<boolean> {
+  if (current.session?.id === id) return true;
+  try {
+    const { kept, version, game } = await newest(id);
+    if (kept) keeper.open(kept);
+    else keeper.adopt(id, version, saveOf(game));
+    return true;
+  } catch (error) {
+    sayWhy(error);
+    return false;
+  }
+}
+
+/** Play a copy of a save, which itself stays as it is. */
+export async function loadCopy(id: string): Promise<boolean> {
+  try {
+    const { game } = await newest(id);
+    current.begin(game, { id: newId() });
+    return true;
+  } catch (error) {
+    sayWhy(error);
+    return false;
+  }
+}
+
+/** Delete a game everywhere; what is given back undoes it. Fails where the server is needed. */
+export async function remove(id: string, name: string | null): Promise<() => void> {
+  const { game } = await newest(id);
+  await dropAtServer(id);
+  keeper.forget(id);
+  return () => keeper.save(game, name ?? '', id);
+}
+
+/** The same for a game that was not saved by name; without a server it is gone from here. */
+export async function discard(id: string): Promise<() => void> {
+  const kept = keeper.local.read(id);
+  const found = kept ? null : await newest(id).catch(() => null);
+  if (current.session?.id === id) keeper.clearTable();
+  keeper.forget(id);
+  await dropAtServer(id).catch(() => undefined);
+  const version = (kept?.version ?? found?.version ?? 0) + 1;
+  const file = kept?.game ?? (found && saveOf(found.game));
+  return () => file && keeper.bringBack(id, version, file);
+}
+
+async function dropAtServer(id: string): Promise<void> {
+  try {
+    await api.deleteGame(id);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}

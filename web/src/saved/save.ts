@@ -1,0 +1,36 @@
+/** Saving the game on the table under a name. */
+
+import { openDialog } from '../app/dialogs.svelte';
+import { gallery } from '../app/pictures.svelte';
+import { router } from '../app/router.svelte';
+import { toasts } from '../app/toasts.svelte';
+import { timeText, timed } from '../core';
+import { keeper } from '../keep/keeper.svelte';
+import { suggestedName } from '../keep/names';
+import type { Session } from '../play/session.svelte';
+import { t } from '../words';
+import type { NameWish } from './NameDialog.svelte';
+
+/** Ask for a name and save the position as it stands; the clock does not run meanwhile. */
+export async function saveGame(session: Session): Promise<boolean> {
+  const wasRunning = session.running;
+  session.pause();
+  await gallery.load().catch(() => undefined); // for the picture's name
+  const { snapshot } = session;
+  const now = new Date();
+  const name = await openDialog<string, NameWish>(() => import('./NameDialog.svelte'), {
+    title: t('saved.saveTitle'),
+    text: t('saved.saveText'),
+    yes: t('saved.save'),
+    name: suggestedName({ ...snapshot, updated: timeText(now) }),
+    board: session.board,
+    goal: snapshot.goal,
+    picture: snapshot.picture,
+  });
+  if (wasRunning) session.resume();
+  if (name === undefined) return false;
+  keeper.save(timed(snapshot, snapshot.clock, timeText(now)), name);
+  const open = { label: t('app.saved'), act: () => router.go('/saved') };
+  toasts.say(t('saved.savedNow', { name }), router.path === '/saved' ? undefined : open);
+  return true;
+}

@@ -1,0 +1,11 @@
+/** Put a dealt board on the table and go there. */
+
+import { router } from '../app/router.svelte';
+import { newGame, timeText } from '../core';
+import { current } from '../play/current.svelte';
+import type { Ready } from './start.svelte';
+
+export function begin({ picture, start, goal }: Ready): void {
+  current.begin(newGame(start, goal, { picture, created: timeText(new Date()) }));
+  router.go('/play');
+}

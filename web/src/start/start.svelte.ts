@@ -1,0 +1,141 @@
+/** What the player is about to play: a picture, a size, a gap; remembered for the next time. */
+
+import { type Board, blankAt, dealBoard, isReachable, parseBoard, sameBoard } from '../core';
+import { api } from '../app/api';
+import { type Size, isOffered, square } from './sizes';
+
+/** A game that can begin. */
+export interface Ready extends Size {
+  /** `gallery:cranes` or `upload:<id>`. */
+  readonly picture: string;
+  /** The cell whose piece was taken out. */
+  readonly blank: number;
+  readonly start: Board;
+  readonly goal: Board;
+}
+
+/** Choose picture and size, choose the gap, see the board shuffled. */
+export type Stage = 'choose' | 'gap' | 'shuffle';
+
+export interface Choice extends Size {
+  readonly picture: string;
+}
+
+export const FIRST: Choice = { picture: 'gallery:cranes', rows: 3, cols: 3 };
+
+const PLACE = 'pintu.start';
+/** Nobody waits longer than this for the server to deal. */
+const PATIENCE = 600;
+
+/** The last choice from kept text; what cannot be understood is the first one. */
+export function parseChoice(text: string | null): Choice {
+  try {
+    const kept = JSON.parse(text ?? '{}') as Partial<Choice> | null;
+    const { picture, rows = 0, cols = 0 } = kept ?? {};
+    return {
+      ...(isOffered({ rows, cols }) ? { rows, cols } : square(FIRST.rows)),
+      picture: /^(gallery|upload):[\w-]{1,128}$/.test(String(picture))
+        ? String(picture)
+        : FIRST.picture,
+    };
+  } catch {
+    return FIRST;
+  }
+}
+
+/** A fair deal with the gap at a cell: the server's, or our own when it does not answer in time. */
+export async function dealWithGap({ rows, cols }: Size, blank: number): Promise<[Board, Board]> {
+  const goal = blankAt(rows, cols, blank);
+  try {
+    const late = new Promise<never>((_, fail) => setTimeout(fail, PATIENCE, new Error('late')));
+    const asked = api.deal({ rows, cols, kind: 'uniform', blank });
+    const start = parseBoard((await Promise.race([asked, late])).start);
+    if (isReachable(start, goal) && !sameBoard(start, goal)) return [start, goal];
+  } catch {
+    // Dealing needs nobody: the player does not have to know.
+  }
+  return [dealBoard(goal), goal];
+}
+
+export class Start {
+  picture = $state(FIRST.picture);
+  size = $state.raw<Size>(square(FIRST.rows));
+  stage = $state<Stage>('choose');
+  /** The gap that was chosen; null until then. */
+  gap = $state<number | null>(null);
+  /** Where the tiles go; null until they are dealt. */
+  ready = $state.raw<Ready | null>(null);
+
+  readonly #storage: Pick<Storage, 'getItem' | 'setItem'> | null;
+
+  constructor(storage: Pick<Storage, 'getItem' | 'setItem'> | null = keptHere()) {
+    this.#storage = storage;
+    let text: string | null = null;
+    try {
+      text = storage?.getItem(PLACE) ?? null;
+    } catch {
+      // Not allowed: begin as at first.
+    }
+    const { picture, rows, cols } = parseChoice(text);
+    this.picture = picture;
+    this.size = { rows, cols };
+  }
+
+  /** The cell that Skip takes. */
+  get lastCell(): number {
+    return this.size.rows * this.size.cols - 1;
+  }
+
+  choose(picture: string): void {
+    this.picture = picture;
+    this.#keep();
+  }
+
+  resize(size: Size): void {
+    if (!isOffered(size)) return;
+    this.size = size;
+    this.#keep();
+  }
+
+  /** A picture that is no longer there is not asked for again. */
+  forget(picture: string): void {
+    if (this.picture === picture && picture !== FIRST.picture) this.choose(FIRST.picture);
+  }
+
+  /** On to the gap. */
+  next(): void {
+    if (this.stage === 'choose') this.stage = 'gap';
+  }
+
+  back(): void {
+    this.stage = 'choose';
+    this.gap = this.ready = null;
+  }
+
+  /** Take out the piece at a cell, and deal; a second press while it shuffles does nothing. */
+  async take(cell: number): Promise<void> {
+    if (this.stage !== 'gap' || cell < 0 || cell > this.lastCell) return;
+    this.stage = 'shuffle';
+    this.gap = cell;
+    const { picture, size } = this;
+    const [start, goal] = await dealWithGap(size, cell);
+    // The player may have gone back meanwhile.
+    if (this.gap === cell) this.ready = { picture, ...size, blank: cell, start, goal };
+  }
+
+  #keep(): void {
+    try {
+      this.#storage?.setItem(PLACE, JSON.stringify({ picture: this.picture, ...this.size }));
+    } catch {
+      // Full or forbidden; the choice still holds here and now.
+    }
+  }
+}
+
+function keptHere(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,26 @@
+/** The player's own pictures. */
+
+import { api } from '../app/api';
+import type { Picture } from '../app/types';
+
+class Uploads {
+  /** Newest first; empty until it is known. */
+  pictures = $state.raw<readonly Picture[]>([]);
+
+  async load(): Promise<void> {
+    this.pictures = await api.pictures();
+  }
+
+  /** A picture that was just kept; the same one twice is one. */
+  add(picture: Picture): void {
+    this.pictures = [picture, ...this.pictures.filter(({ id }) => id !== picture.id)];
+  }
+
+  async remove(id: string): Promise<void> {
+    await api.deletePicture(id);
+    this.pictures = this.pictures.filter((picture) => picture.id !== id);
+  }
+}
+
+export const uploads = new Uploads();
+export const nameOfUpload = ({ id }: Picture): string => `upload:${id}`;

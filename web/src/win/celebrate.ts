@@ -1,0 +1,45 @@
+/** What happens when a picture is whole. */
+
+import { ApiError } from '../app/api';
+import { isStill } from '../app/appearance.svelte';
+import { openDialog } from '../app/dialogs.svelte';
+import type { Scored } from '../app/types';
+import { saveOf } from '../core';
+import { playedAs, rememberPlayed } from '../daily/played';
+import { current } from '../play/current.svelte';
+import type { Session } from '../play/session.svelte';
+import { records } from '../records/records.svelte';
+import { rain } from './confetti';
+import { resultId } from './result-id';
+import { results } from './results.svelte';
+
+/** How a game counts: what the server says, or why it says nothing. */
+export type Scoring = Scored | 'waiting' | 'refused';
+
+/** Long enough to see the picture, short enough not to wait. */
+const LOOK = 1500;
+const LOOK_STILL = 600;
+
+export async function celebrate(session: Session): Promise<void> {
+  const scoring = score(session);
+  if (!isStill()) rain();
+  await new Promise((later) => setTimeout(later, isStill() ? LOOK_STILL : LOOK));
+  if (current.session !== session || !session.solved) return;
+  await openDialog(() => import('./WinDialog.svelte'), { session, scoring });
+}
+
+async function score(session: Session): Promise<Scoring> {
+  const game = session.snapshot;
+  const day = playedAs(session.id);
+  const won = { id: resultId(session.id, game), game: saveOf(game) };
+  try {
+    const scored = await results.tell(day ? { ...won, daily: day.date } : won);
+    if (!scored) return 'waiting';
+    if (day) rememberPlayed({ ...day, shortest: scored.result.shortest });
+    void records.load().catch(() => undefined); // shown where it is shown
+    return scored;
+  } catch (error) {
+    if (error instanceof ApiError) return 'refused';
+    throw error;
+  }
+}

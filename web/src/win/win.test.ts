@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { type Way, after, blankLast, moved, newGame, restarted } from '../core';
+import { LASTS, fallen, seenAt, thrown } from './confetti';
+import { pauseOf } from './replay';
+import { resultId } from './result-id';
+
+describe('confetti', () => {
+  test('is thrown up, falls, and is gone in time', () => {
+    for (const scrap of thrown(400, 800, 20, () => 0.5)) {
+      expect(scrap.dy).toBeLessThan(0);
+      let later = scrap;
+      for (let frame = 0; frame < 150; frame += 1) later = fallen(later, 1 / 60);
+      expect(later.dy).toBeGreaterThan(0);
+      expect(later.y).toBeGreaterThan(800);
+    }
+    expect(LASTS).toBeLessThanOrEqual(2500);
+    expect([seenAt(0), seenAt(LASTS)]).toEqual([1, 0]);
+  });
+});
+
+test('a replay is quick whatever the length of the game', () => {
+  expect(pauseOf(10)).toBe(240);
+  expect(pauseOf(80)).toBe(100);
+  expect(pauseOf(5000)).toBe(25);
+});
+
+test('each attempt at a deal has a result of its own', () => {
+  const goal = blankLast(3, 3);
+  const game = newGame(after(goal, ['R', 'D'] as Way[]), goal);
+  const again = restarted(moved(game, 'L', 5), 10);
+  expect(resultId('game-one', game)).toBe('game-one');
+  expect(resultId('game-one', again)).toBe('game-one-1');
+});
