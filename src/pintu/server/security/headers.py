@@ -11,7 +11,7 @@ POLICY = (
 )
 
 _OFF = (
-    "accelerometer", "autoplay", "bluetooth", "browsing-topics", "display-capture",
+    "accelerometer", "autoplay", "browsing-topics", "display-capture",
     "encrypted-media", "gamepad", "geolocation", "gyroscope", "hid", "idle-detection",
     "local-fonts", "magnetometer", "microphone", "midi", "payment", "picture-in-picture",
     "publickey-credentials-get", "serial", "usb", "xr-spatial-tracking",
