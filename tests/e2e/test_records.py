@@ -33,6 +33,7 @@ def solve_today(page: Page, server: Server) -> None:
     board = httpx.get(f"{server.url}/api/daily?size=3x3").json()["start"]
     for key in solution(server, board):
         page.keyboard.press(key)
+        page.wait_for_timeout(40)  # the server believes no game that is faster than hands
 
 
 def test_without_a_game_the_records_say_what_will_stand_there(open_page: OpenPage) -> None:
@@ -50,6 +51,7 @@ def test_games_with_help_stand_apart(open_page: OpenPage) -> None:
     expect(page.get_by_role("heading", name="Assisted")).to_have_count(0)
     expect(page.get_by_text("2 moves, shortest 2")).to_be_visible()
     page.get_by_role("link", name="Play").click()
+    expect(page.get_by_role("grid")).to_be_visible()
     page.keyboard.press("3")
     page.get_by_role("button", name="Solve from here").click()
     page.get_by_label("Speed").select_option("10 ×")

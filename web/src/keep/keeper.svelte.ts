@@ -223,19 +223,21 @@ class Keeper {
       this.forget(id);
       return this.save(gameOf(kept.game), kept.name ?? '');
     }
-    const isOpen = () => current.session?.id === id;
+    const onTable = () => (current.session?.id === id ? current.session : null);
     const theirs = await api.game(id);
-    const mine = (isOpen() && current.session?.snapshot) || gameOf(kept.game);
-    const settled = await settle({ ...mine, updated: kept.game.updated }, theirs, isOpen());
+    const mine = onTable()?.snapshot ?? gameOf(kept.game);
+    const asked = onTable() !== null;
+    const settled = await settle({ ...mine, updated: kept.game.updated }, theirs, asked);
     this.sender.drop(id);
     if (settled.beside) this.save(settled.beside.game, settled.beside.name);
     const { version, game } = settled;
+    const session = onTable();
     if (settled.taken === 'theirs') {
-      if (isOpen()) this.adopt(id, version, game);
+      if (session) this.adopt(id, version, game);
       else this.#keepHere({ ...kept, version, game }, version);
-    } else if (current.session?.id === id) {
-      current.session.version = version;
-      this.#keep(current.session);
+    } else if (session) {
+      session.version = version;
+      this.#keep(session);
     } else this.#keepHere({ ...kept, version });
   }
 }

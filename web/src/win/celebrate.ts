@@ -3,7 +3,6 @@
 import { ApiError } from '../app/api';
 import { isStill } from '../app/appearance.svelte';
 import { openDialog } from '../app/dialogs.svelte';
-import type { Scored } from '../app/types';
 import { saveOf } from '../core';
 import { playedAs, rememberPlayed } from '../daily/played';
 import { current } from '../play/current.svelte';
@@ -12,9 +11,7 @@ import { records } from '../records/records.svelte';
 import { rain } from './confetti';
 import { resultId } from './result-id';
 import { results } from './results.svelte';
-
-/** How a game counts: what the server says, or why it says nothing. */
-export type Scoring = Scored | 'waiting' | 'refused';
+import type { Scoring } from './scoring';
 
 /** Long enough to see the picture, short enough not to wait. */
 const LOOK = 1500;
@@ -39,7 +36,7 @@ async function score(session: Session): Promise<Scoring> {
     void records.load().catch(() => undefined); // shown where it is shown
     return scored;
   } catch (error) {
-    if (error instanceof ApiError) return 'refused';
+    if (error instanceof ApiError) return { refused: error.detail };
     throw error;
   }
 }
