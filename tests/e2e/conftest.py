@@ -165,7 +165,12 @@ def local(tmp_path: Path) -> Iterator[Server]:
 
 
 def violations(page: Page) -> list[str]:
-    """What axe finds wrong with the page as it stands."""
+    """What axe finds wrong with the page as it stands, once nothing moves or fades any more."""
+    page.evaluate(
+        "Promise.allSettled(document.getAnimations()"
+        ".filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)"
+        ".map((one) => one.finished))"
+    )
     page.evaluate(AXE.read_text())
     found = page.evaluate(
         "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa',"

@@ -50,6 +50,11 @@ def test_a_game_left_while_the_server_is_gone_is_sent_by_the_next_visit(
     assert moves_of(again) == 6
 
 
+def seconds(clock: str) -> int:
+    minutes, rest = clock.split(":")
+    return 60 * int(minutes) + int(rest)
+
+
 def test_a_reload_resumes_exactly(open_page: OpenPage) -> None:
     page = open_page("/play")
     make_moves(page, 6)
@@ -59,12 +64,13 @@ def test_a_reload_resumes_exactly(open_page: OpenPage) -> None:
     page.keyboard.press("u")
     page.wait_for_timeout(2200)
     before = board_of(page), moves_of(page), time_of(page)
-    assert before[1:] == (4, "0:02")
+    assert before[1] == 4
+    assert seconds(before[2]) >= 2
     page.reload()
     expect(page.get_by_text("assisted").locator("visible=true")).to_be_visible()
     after = board_of(page), moves_of(page), time_of(page)
     assert after[:2] == before[:2]
-    assert after[2] in ("0:02", "0:03")  # the second may have turned in the meantime
+    assert 0 <= seconds(after[2]) - seconds(before[2]) <= 5  # the clock goes on meanwhile
     expect(page.get_by_role("heading", name="Paused")).to_have_count(0)
     page.keyboard.press("r")
     page.keyboard.press("r")
@@ -131,7 +137,7 @@ def test_a_game_played_elsewhere_too_is_offered_and_nothing_is_lost(
     make_moves(page, 4)
     game = wait_for_server(page, local.url, 4)
     play_elsewhere(local.url, game["id"])
-    make_moves(page, 2)
+    make_moves(page, 1)  # the answer to it may already bring the dialog
     dialog = page.get_by_role("dialog", name="This game was also played elsewhere")
     expect(dialog).to_be_visible()
     assert violations(page) == []
@@ -139,7 +145,7 @@ def test_a_game_played_elsewhere_too_is_offered_and_nothing_is_lost(
     expect(page.get_by_text("The other one is among your saved games.")).to_be_visible()
     assert moves_of(page) == 2
     page.wait_for_timeout(1000)
-    assert [saved["moves"] for saved in games_at(local.url, "save")] == [6]
+    assert [saved["moves"] for saved in games_at(local.url, "save")] == [5]
     make_moves(page, 1)
     wait_for_server(page, local.url, 3)
 
@@ -151,12 +157,12 @@ def test_of_a_game_played_elsewhere_too_this_one_can_be_kept(
     make_moves(page, 4)
     game = wait_for_server(page, local.url, 4)
     play_elsewhere(local.url, game["id"])
-    make_moves(page, 2)
+    make_moves(page, 1)  # the answer to it may already bring the dialog
     page.get_by_role("button", name="Keep this one").click()
-    wait_for_server(page, local.url, 6)
+    wait_for_server(page, local.url, 5)
     page.wait_for_timeout(1000)
     assert [saved["moves"] for saved in games_at(local.url, "save")] == [2]
-    assert moves_of(page) == 6
+    assert moves_of(page) == 5
 
 
 def test_of_a_game_played_elsewhere_too_the_newer_goes_on_if_nothing_is_chosen(
@@ -167,10 +173,10 @@ def test_of_a_game_played_elsewhere_too_the_newer_goes_on_if_nothing_is_chosen(
     game = wait_for_server(page, local.url, 4)
     play_elsewhere(local.url, game["id"])
     page.wait_for_timeout(1100)  # times are kept in seconds
-    make_moves(page, 2)
+    make_moves(page, 1)  # the answer to it may already bring the dialog
     expect(page.get_by_role("button", name="Keep this one")).to_be_visible()
     page.keyboard.press("Escape")
-    wait_for_server(page, local.url, 6)
+    wait_for_server(page, local.url, 5)
     page.wait_for_timeout(1000)
     assert [saved["moves"] for saved in games_at(local.url, "save")] == [2]
 

@@ -52,6 +52,7 @@ export function moreItems(actions: Actions): MenuItem[] {
       keys: 'M',
       act: actions.mute,
     },
+    { label: t('play.newPicture'), icon: 'picture', act: () => router.go('/') },
     { label: t('play.share'), icon: 'share', act: () => void actions.share() },
     { label: t('app.daily'), icon: 'calendar', act: () => router.go('/daily') },
     {

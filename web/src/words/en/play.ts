@@ -52,4 +52,5 @@ export const play = {
   share: 'Share this puzzle',
   best: 'Your best {size}',
   bestMoves: { one: '{count} move', other: '{count} moves' },
+  newPicture: 'New picture',
 } as const;

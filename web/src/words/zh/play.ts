@@ -52,4 +52,5 @@ export const play: Like<typeof en>['play'] = {
   share: '分享这一局',
   best: '{size} 最好成绩',
   bestMoves: '{count} 步',
+  newPicture: '换张图片',
 };
