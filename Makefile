@@ -19,7 +19,7 @@ test: lint page
 test-long: .venv/test.stamp page
 	$(BIN)/python -m pytest -n auto --dist worksteal -m long
 
-bench: .venv/play.stamp
+bench: .venv/test.stamp page
 	$(BIN)/python benchmarks/run.py
 
 lint: .venv/test.stamp

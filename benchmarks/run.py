@@ -14,6 +14,8 @@ from pathlib import Path
 from statistics import mean, median
 
 import peers
+from page import page_rows
+from service import service_rows
 
 from pintu.engine.frame import Frame
 from pintu.engine.normal import normal_form
@@ -223,6 +225,11 @@ SECTIONS: dict[str, tuple[str, Callable[[], Iterator[str]]]] = {
     "From nothing": ("New processes, then whole spaces within one.", table_rows),
     "Against the readable twins": ("The same boards, the same states counted.", twin_rows),
     "Against packages from the index": ("Random 3x3 boards, shortest solutions.", peer_rows),
+    "The service": (
+        "`pintu serve` on SQLite, every save on disk before it is answered.",
+        service_rows,
+    ),
+    "The page": ("In a headless Chromium without a graphics card.", page_rows),
     "Against C": ("IDA\\* with Manhattan, the same states in the same order.", limit_rows),
 }
 

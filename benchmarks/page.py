@@ -1,0 +1,118 @@
+"""How the page feels: its first picture, its jumps, its answers to keys, its frames at 10x10.
+
+`python benchmarks/page.py`, with the browser of the tests and a processor slowed four times.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+from service import Server, ready
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from e2e.browser import FLAGS, chromium
+
+SLOWER = 4
+PHONE = {"width": 390, "height": 844}
+
+# Collected from the first moment on: entries that came before an observer are given to it too.
+WATCH = """() => {
+  const seen = (window.seen = { lcp: 0, cls: 0, inp: 0, long: 0 });
+  const watch = (type, take, more = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type, buffered: true, ...more });
+  watch('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime));
+  watch('layout-shift', (entry) => { if (!entry.hadRecentInput) seen.cls += entry.value; });
+  const answered = ({ interactionId, duration }) =>
+    interactionId && (seen.inp = Math.max(seen.inp, duration));
+  watch('event', answered, { durationThreshold: 16 });
+  watch('longtask', (entry) => (seen.long = Math.max(seen.long, entry.duration)));
+}"""
+
+FRAMES = """() => new Promise((done) => {
+  const times = [];
+  const step = (now) => {
+    times.push(now);
+    times.length < 180 ? requestAnimationFrame(step) : done(
+      times.slice(1).map((time, at) => time - times[at]).sort((a, b) => a - b));
+  };
+  requestAnimationFrame(step);
+})"""
+
+
+def slow(page: Page) -> None:
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+
+
+def first_visit(page: Page, url: str) -> str:
+    slow(page)
+    page.goto(url)
+    page.evaluate(WATCH)
+    page.wait_for_timeout(3000)
+    seen = page.evaluate("window.seen")
+    return f"| first visit | {seen['lcp']:.0f} | {seen['cls']:.3f} | | {seen['long']:.0f} |"
+
+
+def playing(page: Page, url: str) -> str:
+    slow(page)
+    page.goto(f"{url}/play")
+    page.get_by_role("grid").wait_for()
+    page.evaluate(WATCH)
+    for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown") * 10:
+        page.keyboard.press(key)
+        page.wait_for_timeout(70)
+    page.wait_for_timeout(500)
+    seen = page.evaluate("window.seen")
+    return f"| 40 moves | | {seen['cls']:.3f} | {seen['inp']:.0f} | {seen['long']:.0f} |"
+
+
+def frames(page: Page, url: str) -> str:
+    """Frames while moves go on, on the largest board, at the machine's own speed."""
+    page.goto(url)
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("radio", name="10 × 10").or_(
+        page.get_by_role("button", name="10 × 10")
+    ).first.click()
+    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Skip").click()
+    page.wait_for_url("**/play")
+    page.evaluate(
+        "setInterval(() => { const keys = ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'];"
+        " dispatchEvent(new KeyboardEvent('keydown', { key: keys[(window.n = (window.n ?? 0) + 1)"
+        " % 4], bubbles: true })); }, 66)"
+    )
+    gaps = page.evaluate(FRAMES)
+    middle, late = gaps[len(gaps) // 2], gaps[int(0.95 * len(gaps))]
+    pace = f"{1000 / middle:.0f} frames a second, 95 % within {late:.0f} ms"
+    return f"15 moves a second on 10x10: {pace}."
+
+
+def page_rows() -> Iterator[str]:
+    """All measurements, as the lines of a page."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        ready(server)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+        url = f"http://127.0.0.1:{server.port}"
+        try:
+            yield f"A phone's window, the processor slowed {SLOWER} times; milliseconds."
+            yield ""
+            yield "| what | LCP | CLS | INP | longest task |"
+            yield "|---|---:|---:|---:|---:|"
+            for measure in (first_visit, playing):
+                yield measure(browser.new_context(viewport=PHONE, locale="en").new_page(), url)  # type: ignore[arg-type]
+            yield ""
+            yield frames(browser.new_context(locale="en").new_page(), url)
+        finally:
+            browser.close()
+            server.stop()
+
+
+if __name__ == "__main__":
+    for row in page_rows():
+        print(row, flush=True)
