@@ -28,7 +28,7 @@ def packed(addresses: set[str]) -> int:
 def test_a_page_loads_at_most_60_kb_of_script_and_12_of_style(
     open_page: OpenPage, path: str
 ) -> None:
-    page = open_page(path, viewport={"width": 390, "height": 844}, service_workers="block")
+    page = open_page(path, viewport={"width": 390, "height": 844})
     expect(page.get_by_role("main").get_by_role("heading").first).to_be_attached()
     page.wait_for_load_state("networkidle")
     scripts, styles = loaded(page, ".js"), loaded(page, ".css")
@@ -39,7 +39,7 @@ def test_a_page_loads_at_most_60_kb_of_script_and_12_of_style(
 
 
 def test_cutting_a_picture_loads_at_most_15_kb_more(open_page: OpenPage, server: Server) -> None:
-    page = open_page("/", service_workers="block")
+    page = open_page("/")
     page.wait_for_load_state("networkidle")
     before = loaded(page, ".js")
     photo = httpx.get(f"{server.url}/api/gallery/koi/image").content

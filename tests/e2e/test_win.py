@@ -32,6 +32,7 @@ def start_near(open_page: OpenPage, **options: object) -> Page:
 
 
 def win(page: Page) -> Locator:
+    expect(page.get_by_role("grid")).to_be_visible()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
     dialog = page.get_by_role("dialog", name=re.compile("Solved!|拼好了！"))
@@ -70,6 +71,7 @@ def test_the_game_is_replayed(open_page: OpenPage) -> None:
 
 def test_the_link_deals_the_same_puzzle_to_another_player(open_page: OpenPage) -> None:
     page = open_page("/play", permissions=["clipboard-read", "clipboard-write"])
+    expect(page.get_by_role("grid")).to_be_visible()
     page.keyboard.press("4")
     expect(page.get_by_role("grid").get_by_role("row")).to_have_count(4)
     dealt = cells(page)

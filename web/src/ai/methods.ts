@@ -22,6 +22,8 @@ interface Size {
 export const SHORTEST_CELLS = 16;
 /** Up to here the server's searches are compiled. */
 const COMPILED_CELLS = 25;
+/** From here on even a search for any way often ends without one. */
+export const DOUBTFUL_CELLS = 49;
 const WALKING_SIDE = 4;
 const BEAM_WIDTH = 100;
 

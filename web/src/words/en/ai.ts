@@ -19,6 +19,7 @@ export const ai = {
   beamAbout: 'Keeps the hundred best boards of each depth; any way that leads there.',
   greedyAbout: 'Always the board that looks nearest; quick, and often a long way.',
   outOfReach: 'The shortest solution of a {size} is out of reach: it may take days.',
+  doubtful: 'On a board this large it may find nothing in time.',
   heuristic: 'Estimate',
   misplaced: 'Misplaced tiles',
   manhattan: 'Manhattan',

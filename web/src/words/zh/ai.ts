@@ -22,6 +22,7 @@ export const ai: Like<{ ai: typeof english }>['ai'] = {
   beamAbout: '每层只留最好的一百个局面；能走到就行。',
   greedyAbout: '总选看起来最近的局面；快，但常常绕远。',
   outOfReach: '{size} 的最短解算不出来：可能要算好几天。',
+  doubtful: '棋盘这么大，可能来不及找到解。',
   heuristic: '估计函数',
   misplaced: '错位数',
   manhattan: '曼哈顿距离',

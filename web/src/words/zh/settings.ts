@@ -1,7 +1,7 @@
-import type * as en from '../en';
+import type { settings as english } from '../en/settings';
 import type { Like } from '../words.svelte';
 
-export const settings: Like<typeof en>['settings'] = {
+export const settings: Like<{ settings: typeof english }>['settings'] = {
   title: '设置',
   theme: '主题',
   language: '语言',
