@@ -34,7 +34,8 @@ function held(): {
     signals,
     solve: async function* (_, signal) {
       signals.push(signal);
-      for (;;) yield await new Promise<SolveEvent>((told) => (wake = told));
+      for (let event: SolveEvent | undefined; event?.event !== 'solved'; yield event)
+        event = await new Promise<SolveEvent>((told) => (wake = told));
     },
     tell: async (event) => {
       wake(event);
@@ -52,12 +53,9 @@ describe('a search', () => {
     expect([solver.phase, solver.position]).toEqual(['queued', 2]);
     await tell(progress);
     expect([solver.phase, solver.counters?.expanded]).toEqual(['searching', 7]);
-    void tell(solved);
-    // The stream is left open: it is the last event that ends the search for the player.
     await tell(solved);
+    expect(await running).toBe(answer);
     expect(solver.phase).toBe('solved');
-    solver.reset();
-    void running;
   });
 
   test('that is cancelled aborts its request and forgets what it knew', async () => {
@@ -101,15 +99,14 @@ describe('the AI at a game', () => {
   });
 
   test('a player who went on along the way meanwhile keeps the answer and the game', async () => {
-    const { solve, tell } = held();
-    const { session, assistant } = open(solve);
-    void assistant.solve();
-    await tell(progress);
-    expect(assistant.face).toBe('search');
-    session.push('R');
-    await tell(solved);
-    assistant.solver.cancel();
-    expect(assistant.solver.phase).toBe('solved');
+    const { session, assistant } = open(async function* (...asked) {
+      session.push('R');
+      yield* telling(solved)(...asked);
+    });
+    await assistant.solve();
+    expect(assistant.playback?.at).toBe(1);
+    expect(assistant.playback?.playing).toBe(false);
+    expect(assistant.known).toBe('U');
   });
 
   test('an answer to a board that was left says so, and knows no hint', async () => {

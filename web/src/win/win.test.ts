@@ -27,7 +27,7 @@ test('a replay is quick whatever the length of the game', () => {
 test('each attempt at a deal has a result of its own', () => {
   const goal = blankLast(3, 3);
   const game = newGame(after(goal, ['R', 'D'] as Way[]), goal);
-  const again = restarted(moved(game, 'L', 5), 10);
+  const again = restarted(moved(moved(game, 'U', 5), 'D', 6), 10);
   expect(resultId('game-one', game)).toBe('game-one');
   expect(resultId('game-one', again)).toBe('game-one-1');
 });
