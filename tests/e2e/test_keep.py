@@ -97,6 +97,8 @@ def test_a_paused_game_is_paused_after_a_reload(open_page: OpenPage) -> None:
 
 def test_a_tab_that_dies_right_after_a_move_has_kept_it(local: Server, open_page: OpenPage) -> None:
     page = open_page("/play", url=local.url, allow=GONE)
+    expect(page.get_by_role("grid")).to_be_visible()
+    page.wait_for_load_state("networkidle")
     local.kill()  # so that it can only be in the browser
     make_moves(page, 5)
     before = board_of(page)

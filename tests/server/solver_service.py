@@ -97,7 +97,7 @@ def events(lines: Iterator[str], began: float) -> Iterator[Told]:
 
 @contextmanager
 def running(
-    workers: int = 1, queue: int = 8, seconds: float = 60, **environment: str
+    workers: int = 1, queue: int = 8, seconds: int = 60, **environment: str
 ) -> Iterator[Service]:
     """A server whose workers are all ready; all its processes are gone afterwards."""
     with socket.socket() as listening:
@@ -134,9 +134,9 @@ def player_by_header(request: Request) -> str:
     return request.headers.get("player", "local")
 
 
-def make_app(workers: int, queue: int, seconds: float) -> FastAPI:
+def make_app(workers: int, queue: int, seconds: int) -> FastAPI:
     pool = WorkPool(workers, queue)
-    settings = Settings(seconds=round(seconds), expanded=2_000_000_000, memory=1_000)
+    settings = Settings(seconds=seconds, expanded=2_000_000_000, memory=1_000)
     absent: Any = None  # solving needs neither a store nor what guards it
 
     @asynccontextmanager
@@ -176,5 +176,5 @@ def make_app(workers: int, queue: int, seconds: float) -> FastAPI:
 
 if __name__ == "__main__":
     port, workers, queue, seconds = sys.argv[1:]
-    app = make_app(int(workers), int(queue), float(seconds))
+    app = make_app(int(workers), int(queue), int(seconds))
     uvicorn.run(app, port=int(port), log_level="warning", timeout_graceful_shutdown=1)

@@ -86,6 +86,7 @@ def test_json_that_does_not_say_so_is_415(server: Running) -> None:
 
 def test_head_is_get_without_the_body(server: Running) -> None:
     client = server.client()
+    client.headers["accept-encoding"] = "identity"  # or the length would be that of what is packed
     for path in ("/", "/api/health", "/api/gallery", "/api/gallery/koi/image", "/api/games"):
         full, head = client.get(path), client.head(path)
         assert (head.status_code, head.content) == (200, b"")

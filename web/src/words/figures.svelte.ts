@@ -35,10 +35,11 @@ export function formatDuration(milliseconds: number): string {
         ? [milliseconds / 1000, 'second']
         : [milliseconds / 60_000, 'minute'];
   const digits = unit === 'second' && value < 10 ? 1 : 0;
-  return new Intl.NumberFormat(language(), {
+  const shown = new Intl.NumberFormat(language(), {
     style: 'unit',
     unit,
     unitDisplay: 'short',
     maximumFractionDigits: digits,
-  }).format(value);
+  }).format(value === 0 ? 1 : value);
+  return value === 0 ? `< ${shown}` : shown;
 }
