@@ -21,6 +21,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 from pintu.play import Game, format_save
 from pintu.puzzle import Board, goals
@@ -288,15 +289,11 @@ async def crowd(server: Server, count: int = 50, seconds: float = 5) -> Iterator
 
 def ready(server: Server) -> None:
     """Wait until the engine is warm."""
-
-    async def engine() -> str:
-        client = Client(server.port)
-        _, data = await client.send("GET", "/api/health")
-        await client.close()
-        return str(json.loads(data)["engine"])
-
-    while asyncio.run(engine()) != "ready":
+    engine = ""
+    while engine != "ready":
         time.sleep(0.2)
+        with urlopen(f"http://127.0.0.1:{server.port}/api/health") as answer:
+            engine = json.load(answer)["engine"]
 
 
 def service_rows(
