@@ -20,8 +20,7 @@ import uvicorn
 from fastapi import FastAPI, Request
 
 from pintu.server.answers import Answers
-from pintu.server.context import Services
-from pintu.server.players import player_of
+from pintu.server.context import Services, player_asking
 from pintu.server.problems import handle_problems
 from pintu.server.routes import deals, hints, solves
 from pintu.server.settings import Settings
@@ -155,7 +154,7 @@ def make_app(workers: int, queue: int, seconds: int) -> FastAPI:
         pulse=absent,
         clock=lambda: NOW,
     )
-    app.dependency_overrides[player_of] = player_by_header
+    app.dependency_overrides[player_asking] = player_by_header
     handle_problems(app)
     for module in (solves, hints, deals):
         app.include_router(module.router)

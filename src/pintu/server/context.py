@@ -31,14 +31,20 @@ class Services:
     clock: Callable[[], datetime]
 
 
-def _services(request: Request) -> Services:
+# Async, though they wait for nothing: others are run in a thread each, at every request.
+async def _services(request: Request) -> Services:
     services = request.app.state.services
     assert isinstance(services, Services)
     return services
 
 
+async def player_asking(request: Request) -> str:
+    """Who asks."""
+    return player_of(request)
+
+
 Context = Annotated[Services, Depends(_services)]
 """Annotate a parameter of a route with this to get the services."""
 
-PlayerId = Annotated[str, Depends(player_of)]
+PlayerId = Annotated[str, Depends(player_asking)]
 """Annotate a parameter with this to get the player, who has a cookie from then on."""

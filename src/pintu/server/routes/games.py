@@ -51,13 +51,13 @@ class GameRename(Taken):
     name: Name
 
 
-def _written_id(game_id: Annotated[str, Path(json_schema_extra={"pattern": GAME_ID})]) -> str:
+async def _written_id(game_id: Annotated[str, Path(json_schema_extra={"pattern": GAME_ID})]) -> str:
     if not games.is_game_id(game_id):
         raise ProblemError(422, "game_id: it has 8 to 64 letters, digits, - or _.", field="game_id")
     return game_id
 
 
-def _known_id(game_id: Annotated[str, Path(json_schema_extra={"pattern": GAME_ID})]) -> str:
+async def _known_id(game_id: Annotated[str, Path(json_schema_extra={"pattern": GAME_ID})]) -> str:
     if not games.is_game_id(game_id):
         raise not_found("game")
     return game_id

@@ -73,7 +73,9 @@ class Cut(BaseModel):
         return getattr(self, name) is not None
 
 
-def _known_id(picture_id: Annotated[str, Path(json_schema_extra={"pattern": PICTURE_ID})]) -> str:
+async def _known_id(
+    picture_id: Annotated[str, Path(json_schema_extra={"pattern": PICTURE_ID})],
+) -> str:
     if re.fullmatch(PICTURE_ID, picture_id) is None:
         raise not_found("picture")
     return picture_id
