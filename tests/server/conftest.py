@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import httpx
@@ -23,7 +24,7 @@ def server(
     flags = ["--workers", "1", *UNHURRIED]
     if request.param == "postgresql":
         cluster: databases.Server = request.getfixturevalue("postgres")
-        name = f"server_{folder.name}".replace("-", "_").lower()
+        name = f"server_{os.getpid()}_{folder.name}"  # every process has its own folders
         cluster.execute(f"CREATE DATABASE {name} TEMPLATE {databases.TEMPLATE}")
         flags += ["--database", cluster.url(name)]
     running = start(folder, *flags)

@@ -5,7 +5,7 @@ from pintu.play.game import Game
 from pintu.play.records import Result, UnverifiedError, best, better, result_of
 from pintu.play.replay import board_at, boards, scenes, why_unverified
 from pintu.play.rules import ASSISTANCE, GameError
-from pintu.play.save import SaveError, format_save, parse_save
+from pintu.play.save import SaveError, format_save, game_of, parse_save
 from pintu.play.share import CodeError, format_code, parse_code
 from pintu.play.steps import Step
 
@@ -26,6 +26,7 @@ __all__ = [
     "daily_seed",
     "format_code",
     "format_save",
+    "game_of",
     "parse_code",
     "parse_save",
     "result_of",

@@ -67,7 +67,12 @@ def parse_save(text: str) -> Game:
 
     Every step is replayed: a game that is read is a legal one.
     """
-    fields = _Reader(_migrated(_json_object(text)))
+    return game_of(_json_object(text))
+
+
+def game_of(saved: Fields) -> Game:
+    """The game of a save whose JSON is read already; a SaveError as from `parse_save`."""
+    fields = _Reader(_migrated(saved))
     start = fields.board("start")
     try:
         game = Game(

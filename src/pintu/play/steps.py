@@ -127,7 +127,9 @@ def format_steps(steps: Iterable[Step]) -> str:
     'U2L|'
     """
     return "".join(
-        RESTART if step.move is None else f"{step.move}{step.tiles if step.tiles > 1 else ''}"
+        RESTART
+        if step.move is None
+        else step.move.value + (str(step.tiles) if step.tiles > 1 else "")
         for step in steps
     )
 
@@ -140,7 +142,10 @@ def parse_steps(text: str, times: Sequence[int]) -> tuple[Step, ...]:
     """
     steps: list[Step] = []
     weight = 0
-    for (move, tiles), at in zip(_words(text), _times_for(text, times), strict=True):
+    words = list(_words(text))
+    if len(words) != len(times):
+        raise StepsError(f"there are {len(words):,} steps, but {len(times):,} times")
+    for (move, tiles), at in zip(words, times, strict=True):
         step = Step(move, at, tiles)
         weight += step.weight
         if weight > MOST_MOVES:
@@ -161,11 +166,3 @@ def _words(text: str) -> Iterator[tuple[Move | None, int]]:
         letter, tiles = word.groups()
         yield (Move(letter), int(tiles or 1)) if letter else (None, 0)
         at = word.end()
-
-
-def _times_for(text: str, times: Sequence[int]) -> Sequence[int]:
-    """The times, one for each step of the text."""
-    words = sum(1 for _ in _words(text))
-    if words != len(times):
-        raise StepsError(f"there are {words:,} steps, but {len(times):,} times")
-    return times

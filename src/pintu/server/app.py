@@ -56,11 +56,11 @@ from pintu.store.players import secret
 _log = logging.getLogger("pintu.server")
 
 ROUTES = (
+    games,  # first, as it is asked for most: each is looked through in turn
     health,
     players,
     gallery,
     pictures,
-    games,
     results,
     daily,
     deals,

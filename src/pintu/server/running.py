@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -30,6 +31,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
+                http="h11",  # others read heads of any length into memory
                 log_config=None,
                 access_log=False,
                 server_header=False,
@@ -45,6 +47,10 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Come up, and say so."""
         await super().startup(sockets)
+        # What is here now stays; looking through it for garbage again and again would keep everyone
+        # waiting a tenth of a second each time.
+        gc.collect()
+        gc.freeze()
         if self.started:
             self._announce()
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from pintu.pictures.gallery.catalogue import PIECES
-from pintu.play import Game, SaveError, format_save, parse_save
+from pintu.play import Game, SaveError, format_save, game_of, parse_save
 from pintu.puzzle.goals import format_goal
 from pintu.server.problems import ProblemError
 from pintu.server.schemas.saves import SaveFile
@@ -23,11 +23,12 @@ _GALLERY = frozenset(f"gallery:{piece.id}" for piece in PIECES)
 
 async def replayed(file: SaveFile | str, field: str = "game") -> Game:
     """The game of a save file; whatever is wrong with it is a 422 that names the field."""
-    text = file if isinstance(file, str) else json.dumps(file.model_dump())
+    if isinstance(file, str):
+        read, size = partial(parse_save, file), len(file)
+    else:
+        read, size = partial(game_of, file.model_dump()), len(file.moves) + len(file.times)
     try:
-        game = (
-            await asyncio.to_thread(parse_save, text) if len(text) > LONG_TEXT else parse_save(text)
-        )
+        game = await asyncio.to_thread(read) if size > LONG_TEXT else read()
     except SaveError as error:
         name, apart, _ = str(error).partition(": ")
         part = f"{field}.{name}" if apart and name in SaveFile.model_fields else field
