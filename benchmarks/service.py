@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -300,6 +301,7 @@ def service_rows(
     clients: int = 200, seconds: float = 30, database: str | None = None
 ) -> Iterator[str]:
     """All measurements, as the lines of a page."""
+    gc.freeze()  # else our own pauses, when much else was measured before, would be counted too
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), database)
         try:

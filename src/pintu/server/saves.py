@@ -24,11 +24,11 @@ _GALLERY = frozenset(f"gallery:{piece.id}" for piece in PIECES)
 async def replayed(file: SaveFile | str, field: str = "game") -> Game:
     """The game of a save file; whatever is wrong with it is a 422 that names the field."""
     if isinstance(file, str):
-        read, size = partial(parse_save, file), len(file)
+        read, length = partial(parse_save, file), len(file)
     else:
-        read, size = partial(game_of, file.model_dump()), len(file.moves) + len(file.times)
+        read, length = partial(game_of, file.model_dump()), len(file.moves) + len(file.times)
     try:
-        game = await asyncio.to_thread(read) if size > LONG_TEXT else read()
+        game = await asyncio.to_thread(read) if length > LONG_TEXT else read()
     except SaveError as error:
         name, apart, _ = str(error).partition(": ")
         part = f"{field}.{name}" if apart and name in SaveFile.model_fields else field
