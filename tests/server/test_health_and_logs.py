@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from fastapi import Response
 
 import pintu
+from pintu.server.routes.health import get_health
 from pintu.server.running import listen
 from servers import Running, start
 
@@ -34,6 +39,23 @@ def test_without_its_database_the_server_says_so(tmp_path: Path) -> None:
         assert (answer.status_code, answer.json()["database"]) == (503, "down")
     finally:
         running.stop()
+
+
+@pytest.mark.parametrize(
+    ("ready", "trouble", "engine"),
+    [(True, None, "ready"), (False, None, "warming"), (False, "they do not start", "down")],
+)
+def test_health_knows_whether_to_hope_for_the_engine(
+    ready: bool, trouble: str | None, engine: str
+) -> None:
+    async def is_felt() -> bool:
+        return True
+
+    pool = SimpleNamespace(ready=ready, trouble=trouble, size=0)
+    context: Any = SimpleNamespace(pool=pool, pulse=SimpleNamespace(is_felt=is_felt))
+    response = Response()
+    assert asyncio.run(get_health(context, response)).engine == engine
+    assert response.status_code == 200
 
 
 def test_answers_do_not_wait_for_company(hosted: Running) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from fastapi import APIRouter, Response
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 import pintu
 from pintu.server.context import Context
@@ -17,7 +17,9 @@ class Health(BaseModel):
     """How the server is doing."""
 
     version: str
-    engine: Literal["warming", "ready"]
+    engine: Literal["warming", "ready", "down"] = Field(
+        description="Down when its processes fail to start again and again; all else goes on."
+    )
     database: Literal["ok", "down"]
     workers: int
 
@@ -25,11 +27,12 @@ class Health(BaseModel):
 @router.get("/api/health", summary="How the server is doing", responses={503: {"model": Health}})
 async def get_health(context: Context, response: Response) -> Health:
     """Never waits for solves or writes; 503 when the database does not answer."""
+    pool = context.pool
     felt = await context.pulse.is_felt()
     response.status_code = 200 if felt else 503
     return Health(
         version=pintu.__version__,
-        engine="ready" if context.pool.ready else "warming",
+        engine="ready" if pool.ready else "down" if pool.trouble else "warming",
         database="ok" if felt else "down",
-        workers=context.pool.size,
+        workers=pool.size,
     )

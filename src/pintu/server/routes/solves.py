@@ -13,6 +13,7 @@ from pintu.server.boards import board_from, goal_from
 from pintu.server.context import Context, PlayerId
 from pintu.server.problems import ProblemError, problems
 from pintu.server.schemas.solves import SolveEvent, SolveLimits, SolveRequest
+from pintu.server.settings import Settings
 from pintu.server.streams import EventStream, Told, at_once, told_by
 from pintu.server.work import Done
 from pintu.server.work.searches import record_of
@@ -100,7 +101,7 @@ def _known_at_once(board: Board, goal: Board) -> dict[str, Any] | None:
     return {**record_of(solution), "cached": False}
 
 
-def _limits(wish: SolveLimits, settings: Any) -> dict[str, float]:
+def _limits(wish: SolveLimits, settings: Settings) -> dict[str, float]:
     """What was wished for, within what the server allows."""
     most = {
         "seconds": settings.seconds,
