@@ -72,3 +72,17 @@ def test_limits_and_cancelling_hold_for_every_method() -> None:
         assert solve(board, limits=Limits(seconds=0)).status == "limited"
         assert solve(board, limits=Limits(cost=3)).reason == "no path costs 3 or less"
         assert solve(board, cancelled=lambda: True).status == "cancelled"
+
+
+@pytest.mark.parametrize("rows", [3, 4])
+def test_no_path_costs_more_than_it_may(rows: int) -> None:
+    # Searches so short that they are over before anyone looks at their bound.
+    for seed in range(10):
+        board = walk(goals.blank_last(rows, rows), seed, 30)
+        shortest = solve(board).length
+        assert solve(board, limits=Limits(cost=shortest)).length == shortest
+        short = solve(board, limits=Limits(cost=shortest - 1))
+        assert (short.status, short.reason) == (
+            "limited",
+            f"no path costs {shortest - 1} or less",
+        )

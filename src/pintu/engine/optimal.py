@@ -87,6 +87,8 @@ class OptimalSearch(Paced):
             if finished:
                 break
         moves = moves_of(search.moves or b"")
+        if len(moves) > tally.most_cost:  # several bounds may pass within one slice
+            return nothing_left(True, tally.most_cost)
         boards = [self._start]
         for move in moves:
             boards.append(boards[-1].after(move))
