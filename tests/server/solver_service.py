@@ -18,9 +18,11 @@ from typing import Any
 import httpx
 import uvicorn
 from fastapi import FastAPI, Request
+from starlette.middleware import Middleware
 
 from pintu.server.answers import Answers
 from pintu.server.context import Services, player_asking
+from pintu.server.languages import Languages
 from pintu.server.problems import handle_problems
 from pintu.server.routes import deals, hints, solves
 from pintu.server.settings import Settings
@@ -53,13 +55,18 @@ class Service:
         return self.client.get(self.url + path)
 
     @contextmanager
-    def stream(self, body: dict[str, Any], player: str = "local") -> Iterator[Iterator[Told]]:
+    def stream(
+        self, body: dict[str, Any], player: str = "local", language: str = "en"
+    ) -> Iterator[Iterator[Told]]:
         """The events of a solve; leaving the block closes the connection."""
         began = time.perf_counter()
         with (
             httpx.Client(timeout=60) as client,
             client.stream(
-                "POST", self.url + "/api/solves", json=body, headers={"player": player}
+                "POST",
+                self.url + "/api/solves",
+                json=body,
+                headers={"player": player, "accept-language": language},
             ) as response,
         ):
             assert response.status_code == 200, response.read()
@@ -144,7 +151,7 @@ def make_app(workers: int, queue: int, seconds: int) -> FastAPI:
         yield
         await pool.stop()
 
-    app = FastAPI(lifespan=lifespan)
+    app = FastAPI(lifespan=lifespan, middleware=[Middleware(Languages)])
     app.state.services = Services(
         settings=settings,
         store=absent,

@@ -191,6 +191,15 @@ def test_a_worker_that_dies_ends_its_stream_and_is_replaced(service: Service) ->
     assert _states_of_children(service.process.pid).count("Z") == 0
 
 
+def test_a_worker_that_dies_is_told_of_in_the_language_of_the_stream(service: Service) -> None:
+    with service.stream(ENDLESS, language="zh-CN,en;q=0.5") as told:
+        while next(told).name != "progress":
+            pass
+        os.kill(service.state["busy"][0], signal.SIGKILL)
+        last = list(told)[-1]
+    assert (last.name, last.data["detail"]) == ("error", "负责计算的进程中途结束了；请再试一次。")
+
+
 def test_workers_end_when_the_server_is_killed_in_the_midst_of_a_search() -> None:
     with running() as doomed:
         with doomed.stream(ENDLESS) as told:

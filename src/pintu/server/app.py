@@ -19,6 +19,7 @@ from pintu.server.answers import Answers
 from pintu.server.bodies import Budget
 from pintu.server.context import Services
 from pintu.server.description import complete_description, operation_id
+from pintu.server.languages import Languages
 from pintu.server.logs import AccessLog
 from pintu.server.page import Page, page_files
 from pintu.server.players import Signer, Visitors
@@ -136,6 +137,7 @@ def _guards(settings: Settings) -> list[Middleware]:
         Middleware(Proxies, believed=() if local else settings.proxies),
         Middleware(AccessLog),
         Middleware(Headers),
+        Middleware(Languages),
         Middleware(Failures),
         Middleware(Hosts, names=settings.hosts, port=settings.port if local else None),
         Middleware(Origins),

@@ -17,6 +17,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import compile_path
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pintu.server.languages import spoken
+
 MEDIA_TYPE = "application/problem+json"
 _log = logging.getLogger("pintu.server")
 
@@ -63,15 +65,21 @@ def not_found(what: str) -> ProblemError:
 def problem_response(
     status: int, detail: str, headers: dict[str, str] | None = None, **members: Any
 ) -> Response:
-    """The answer itself."""
+    """The answer itself, in the language of the request."""
+    text, language = spoken(detail)
     body = {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,
         "status": status,
-        "detail": detail,
+        "detail": text,
         **members,
     }
-    given = {"Cache-Control": "no-store", **(headers or {})}
+    given = {
+        "Cache-Control": "no-store",
+        "Content-Language": language,
+        "Vary": "Accept-Language",
+        **(headers or {}),
+    }
     return JSONResponse(body, status, given, MEDIA_TYPE)
 
 

@@ -11,6 +11,7 @@ from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from pintu.server.asking import sentence
+from pintu.server.languages import spoken
 from pintu.server.work import Cancelled, Done, Failed, Job, Queued, Update
 
 MEDIA_TYPE = "text/event-stream"
@@ -71,7 +72,7 @@ async def told_by(
             case Done():
                 yield finished(event)
             case Failed(words):
-                yield "error", {"detail": sentence(words)}
+                yield "error", {"detail": spoken(sentence(words)).text}
             case Cancelled():
                 yield "cancelled", {}
 

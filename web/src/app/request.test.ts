@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError, OfflineError, send, sendForJson } from './request';
+import { settings } from './settings.svelte';
 
 const answers = (answer: () => Promise<Response>) => {
   const asked = vi.fn<typeof fetch>(answer);
@@ -8,6 +9,7 @@ const answers = (answer: () => Promise<Response>) => {
 };
 afterEach(() => {
   vi.unstubAllGlobals();
+  settings.language = 'system';
 });
 
 test('a problem is an error with its sentence and its members', async () => {
@@ -34,4 +36,14 @@ test('wishes become query and body', async () => {
   const [path, init] = asked.mock.calls[0] ?? [];
   expect(path).toBe('/api/pictures?x=1&whole=true');
   expect(init?.method).toBe('POST');
+});
+
+test('the server is asked in the language of the page', async () => {
+  const asked = answers(() => Promise.resolve(Response.json({ ok: true })));
+  for (const spoken of ['zh', 'en'] as const) {
+    settings.language = spoken;
+    await send('/api/health');
+    const headers = new Headers(asked.mock.lastCall?.[1]?.headers);
+    expect(headers.get('Accept-Language')).toBe(spoken);
+  }
 });

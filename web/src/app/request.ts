@@ -1,6 +1,9 @@
 /** One request to the server, and what can go wrong with it. */
 
-/** The server said no; `detail` is one sentence for the player. */
+import { untrack } from 'svelte';
+import { language } from './settings.svelte';
+
+/** The server said no; `detail` is one sentence for the player, in the language of the page. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -27,7 +30,11 @@ export interface Wish {
 
 /** Send a request; anything but success is an ApiError, no answer an OfflineError. */
 export async function send(path: string, wish: Wish = {}): Promise<Response> {
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    // Another language is no reason to ask again, wherever this is called from.
+    'Accept-Language': untrack(language),
+  };
   let body: BodyInit | null = null;
   if (wish.json !== undefined) {
     headers['Content-Type'] = 'application/json';

@@ -19,8 +19,8 @@ const SHOWN = /^image\/(jpeg|png|webp|avif)$/;
 export class RefusedError extends Error {
   constructor(
     message: string,
-    /** In the language of the server, not of the player. */
-    readonly foreign = false,
+    /** By the server, which would refuse the same file again. */
+    readonly final = false,
   ) {
     super(message);
   }

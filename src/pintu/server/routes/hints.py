@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pintu.server.asking import answered
 from pintu.server.boards import BoardText, GoalText, board_from, goal_from, must_be_solvable
 from pintu.server.context import Context, PlayerId
+from pintu.server.languages import spoken
 from pintu.server.problems import problems
 
 router = APIRouter(tags=["solver"])
@@ -53,4 +54,5 @@ async def hint(wish: HintRequest, context: Context, player: PlayerId) -> Hint:
         known = await answered(context.pool, "hint", request, player, "board")
         if known["optimal"]:
             context.cache.put(question, known)
-    return Hint(**known)
+    reason = known["reason"] and spoken(known["reason"]).text
+    return Hint(**{**known, "reason": reason})

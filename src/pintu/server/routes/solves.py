@@ -11,6 +11,7 @@ from pintu.puzzle import Board, why_unreachable
 from pintu.server.asking import submitted
 from pintu.server.boards import board_from, goal_from
 from pintu.server.context import Context, PlayerId
+from pintu.server.languages import spoken
 from pintu.server.problems import ProblemError, problems
 from pintu.server.schemas.solves import SolveEvent, SolveLimits, SolveRequest
 from pintu.server.settings import Settings
@@ -53,7 +54,7 @@ async def solve(wish: SolveRequest, context: Context, player: PlayerId) -> Event
     known = _known_at_once(board, goal) or context.cache.get(question)
     if known is not None:
         context.pool.call_off(player)
-        return EventStream(at_once(_NOW, (known["status"], known)))
+        return EventStream(at_once(_NOW, _told(known)))
     request = {
         "board": str(board),
         "goal": str(goal),
@@ -67,9 +68,15 @@ async def solve(wish: SolveRequest, context: Context, player: PlayerId) -> Event
         if record["status"] in _LASTING:
             # The note is about tables that may be there by then.
             context.cache.put(question, {**record, "cached": True, "note": None})
-        return record["status"], record
+        return _told(record)
 
     return EventStream(told_by(job, finished), job.cancel)
+
+
+def _told(record: dict[str, Any]) -> Told:
+    """The event of an answer, its words in the language of the request."""
+    words = {name: spoken(record[name]).text for name in ("reason", "note") if record[name]}
+    return record["status"], {**record, **words}
 
 
 def _plan(board: Board, wish: SolveRequest) -> Plan:

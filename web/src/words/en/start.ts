@@ -43,7 +43,6 @@ export const start = {
   reading: 'Reading the picture…',
   sending: 'Keeping the picture…',
   refusedTitle: 'This picture cannot be used',
-  refusedLead: 'The server did not take it, and says:',
   another: 'Choose another',
   tooLarge: 'The file is {size} MB; a picture has at most 25 MB. A smaller copy will do.',
   noServer: 'The server cannot be reached, so the picture could not be kept. Please try again.',

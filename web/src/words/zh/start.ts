@@ -46,7 +46,6 @@ export const start: Like<typeof en>['start'] = {
   reading: '正在读取图片…',
   sending: '正在保存图片…',
   refusedTitle: '这张图片不能用',
-  refusedLead: '服务器没有接受这张图片，说明如下：',
   another: '换一张',
   tooLarge: '文件有 {size} MB，图片最大 25 MB，请换一张小一些的。',
   noServer: '连不上服务器，图片没能保存，请重试。',

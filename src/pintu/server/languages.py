@@ -1,0 +1,84 @@
+"""The language a request asks for, and sentences said in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from contextvars import ContextVar
+from typing import Literal, NamedTuple
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from pintu.server.chinese import in_chinese
+
+Language = Literal["en", "zh-Hans"]
+
+MOST_RANGES = 50
+"""How much of a header is read; browsers send a handful."""
+
+_RANGE = re.compile(
+    r"(\*|[a-z]{1,8}(?:-[a-z0-9]{1,8})*)(?:\s*;\s*q\s*=\s*(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?))?",
+    re.ASCII | re.IGNORECASE,
+)
+_Headers = Iterable[tuple[bytes, bytes]]
+
+# The headers as they came: most requests have nothing to say, and so nothing is read for them.
+_headers: ContextVar[_Headers] = ContextVar("headers", default=())
+
+
+class Languages:
+    """Lets everything said on the way of a request be said in its language."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+        _headers.set(scope.get("headers", ()))
+        await self._app(scope, receive, send)
+
+
+class Spoken(NamedTuple):
+    """A sentence, and the language it came to be in."""
+
+    text: str
+    language: Language
+
+
+def spoken(sentence: str) -> Spoken:
+    """An English sentence in the language of the request; in English if there is no other."""
+    if language() == "zh-Hans" and (words := in_chinese(sentence)) is not None:
+        return Spoken(words, "zh-Hans")
+    return Spoken(sentence, "en")
+
+
+def language() -> Language:
+    """The language of the request at hand."""
+    asked = [value for name, value in _headers.get() if name == b"accept-language"]
+    return parse_languages(b",".join(asked).decode("latin-1"))
+
+
+def parse_languages(header: str) -> Language:
+    """The language that suits an Accept-Language header best; what cannot be read is passed over.
+
+    >>> parse_languages("zh-TW,zh;q=0.9,en;q=0.8"), parse_languages("en, zh;q=0.5")
+    ('zh-Hans', 'en')
+    """
+    chinese = english = other = None
+    for place, (name, weight) in enumerate(_ranges(header)):
+        found = weight, -place  # of equals the first is meant
+        if name == "zh":
+            chinese = max(chinese or found, found)
+        elif name == "en":
+            english = max(english or found, found)
+        elif name == "*":
+            other = weight, -MOST_RANGES  # after all that have a name
+    best = chinese or other
+    return "zh-Hans" if best and best[0] > 0 and best > (english or other or (0, 0)) else "en"
+
+
+def _ranges(header: str) -> Iterator[tuple[str, float]]:
+    """What stands before the first hyphen of each range, and its weight."""
+    for part in header.split(",", MOST_RANGES)[:MOST_RANGES]:
+        if found := _RANGE.fullmatch(part.strip()):
+            yield found[1].partition("-")[0].lower(), float(found[2] or 1)
