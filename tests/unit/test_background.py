@@ -79,7 +79,7 @@ def test_no_path_costs_more_than_it_may(rows: int) -> None:
     # Searches so short that they are over before anyone looks at their bound.
     for seed in range(10):
         board = walk(goals.blank_last(rows, rows), seed, 30)
-        shortest = solve(board).length
+        shortest = len(solve(board).moves)
         assert solve(board, limits=Limits(cost=shortest)).length == shortest
         short = solve(board, limits=Limits(cost=shortest - 1))
         assert (short.status, short.reason) == (
