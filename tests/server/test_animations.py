@@ -46,6 +46,7 @@ def test_a_solution_comes_as_an_animated_picture(
         ({"moves": "DU" * 201}, {"field": "moves"}),
         ({"picture": "gallery:none"}, {"field": "picture"}),
         ({"picture": "upload:" + "0" * 64}, {"field": "picture"}),
+        ({"picture": "upload:\0"}, {"field": "picture"}),
         ({"picture": "https://example.org/a.png"}, {"field": "picture"}),
         ({"format": "mp4"}, {"field": "format"}),
         ({"width": 100_000}, {"field": "width"}),

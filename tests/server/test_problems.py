@@ -9,9 +9,14 @@ from typing import Any
 
 import httpx
 import pytest
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
+from pintu.server.app import make_app
 from pintu.server.problems import Failures
+from pintu.server.settings import Settings
+from pintu.store import StoreError
 from servers import Running
 
 
@@ -115,3 +120,17 @@ def test_a_failure_inside_is_a_calm_sentence_and_a_number_in_the_log(
     assert "secret" not in problem["detail"]
     number = problem["detail"].rstrip(".").split()[-1]
     assert [record.__dict__["error_id"] for record in caplog.records] == [number]
+
+
+def test_what_ails_the_database_is_for_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    error = StoreError("the database /srv/secret/pintu.db cannot be used: database or disk is full")
+    for mode, told in (("hosted", False), ("local", True)):
+        settings = Settings(mode=mode)  # type: ignore[arg-type]
+        handlers = make_app(settings).exception_handlers
+        request = Request({"type": "http"})
+        answer = handlers[StoreError](request, error)
+        assert isinstance(answer, Response)
+        assert answer.status_code == 503
+        assert ("/srv/secret" in bytes(answer.body).decode()) is told
+        assert "/srv/secret" in caplog.text
+        caplog.clear()

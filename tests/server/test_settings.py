@@ -42,6 +42,15 @@ def test_what_depends_on_the_machine_is_filled_in(tmp_path: Path) -> None:
         ({}, {"PINTU_WORKERS": "2.5"}, "PINTU_WORKERS: '2.5' is no whole number"),
         ({}, {"PINTU_SECRET": "short"}, "PINTU_SECRET: a secret has 32 characters or more"),
         ({"proxies": "nginx"}, {}, "--proxies: 'nginx' is no address or network"),
+        *(
+            (
+                {"hosts": f"a.example, {word}"},
+                {},
+                f"--hosts: {word!r} is no name such as "
+                "puzzles.example.org, without scheme and port",
+            )
+            for word in ("b.example:8443", "https://b.example", "*.b.example", "b example")
+        ),
     ],
 )
 def test_a_setting_that_cannot_be_is_one_sentence(

@@ -10,7 +10,6 @@ import pytest
 
 from conftest import Run
 from pintu.store import games, open_store
-from pintu.store.place import default_data_dir, default_database
 from store.things import game
 
 
@@ -24,6 +23,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def database_in(folder: Path) -> str:
+    return f"sqlite:///{folder / 'pintu.db'}"
+
+
 def fill(url: str) -> None:
     with open_store(url) as store:
         for number in (1, 2):
@@ -31,7 +34,7 @@ def fill(url: str) -> None:
 
 
 def test_games_move_from_one_database_to_another(run: Run, home: Path, url: str) -> None:
-    fill(default_database(default_data_dir()))
+    fill(database_in(home / "home" / "pintu"))
     file = home / "all.zip"
     assert run("data", "export", str(file)) == (
         0,
@@ -53,15 +56,20 @@ def test_the_place_may_be_named_in_four_ways(
 ) -> None:
     file = str(home / "all.zip")
     for name in ("a", "b", "c"):
-        fill(default_database(home / name))
+        fill(database_in(home / name))
     assert run("data", "export", file).code == 2
     assert run("data", "export", file, "--data-dir", str(home / "a")).code == 0
-    assert run("data", "export", file, "--database", default_database(home / "b")).code == 0
+    assert run("data", "export", file, "--database", database_in(home / "b")).code == 0
     monkeypatch.setenv("PINTU_DATA_DIR", str(home / "c"))
     assert run("data", "export", file).code == 0
-    monkeypatch.setenv("PINTU_DATABASE", default_database(home / "none"))
+    monkeypatch.setenv("PINTU_DATABASE", database_in(home / "none"))
     assert run("data", "export", file).code == 2
-    assert run("data", "export", file, "--database", default_database(home / "b")).code == 0
+    assert run("data", "export", file, "--database", database_in(home / "b")).code == 0
+
+
+def test_a_tilde_is_the_home_folder_as_for_the_server(run: Run, home: Path) -> None:
+    fill(database_in(home / "home" / "kept"))
+    assert run("data", "export", str(home / "all.zip"), "--data-dir", "~/kept").code == 0
 
 
 def test_an_export_makes_no_database(run: Run, home: Path) -> None:
@@ -73,7 +81,7 @@ def test_an_export_makes_no_database(run: Run, home: Path) -> None:
 
 def test_what_goes_wrong_is_one_sentence(run: Run, home: Path) -> None:
     (home / "letter.zip").write_text("Dear all")
-    fill(default_database(home))
+    fill(database_in(home))
     for args, says in (
         (("import", str(home / "letter.zip")), "no export of Pintu, or it is damaged"),
         (("import", str(home / "none.zip")), "no such file or directory"),
@@ -87,7 +95,7 @@ def test_what_goes_wrong_is_one_sentence(run: Run, home: Path) -> None:
 
 def test_the_command_line_starts_without_the_database() -> None:
     script = (
-        "import sys, pintu.cli.data, pintu.store.place; "
+        "import sys, pintu.cli.data; "
         "sys.exit('sqlalchemy' in sys.modules or 'alembic' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

@@ -333,3 +333,20 @@ def test_a_file_that_cannot_be_used_is_told_in_one_sentence(tmp_path: Path) -> N
             open_store(f"sqlite:///{path}")
         assert "\n" not in str(error.value)
     assert text.read_text().startswith("Dear all")
+
+
+def test_after_a_failed_write_only_a_write_is_a_sign_of_life(
+    tmp_path: Path, sqlite_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
+    with sqlite_store as store, closing(sqlite3.connect(tmp_path / "pintu.db")) as other:
+        other.execute("BEGIN IMMEDIATE")
+        store.ping()  # it can be read, and nobody has seen more yet
+        with pytest.raises(StoreError):
+            store.write_now(add, "ann")
+        with pytest.raises(StoreError):
+            store.ping()
+        other.rollback()
+        store.ping()
+        other.execute("BEGIN IMMEDIATE")
+        store.ping()

@@ -26,14 +26,11 @@ def data() -> None:
 def _where(command: Callable[..., Any]) -> Callable[..., Any]:
     command = click.option(
         "--data-dir",
-        type=click.Path(path_type=Path),
-        envvar="PINTU_DATA_DIR",
         metavar="FOLDER",
         help="Where pintu.db lies, if no database is named; by default your data folder.",
     )(command)
     return click.option(
         "--database",
-        envvar="PINTU_DATABASE",
         metavar="URL",
         help="sqlite:////FOLDER/pintu.db or postgresql://USER@HOST/NAME.",
     )(command)
@@ -42,7 +39,7 @@ def _where(command: Callable[..., Any]) -> Callable[..., Any]:
 @data.command("export")
 @click.argument("file", type=click.Path(path_type=Path))
 @_where
-def export_command(file: Path, database: str | None, data_dir: Path | None) -> None:
+def export_command(file: Path, database: str | None, data_dir: str | None) -> None:
     """Write everything to FILE, a zip archive; the game may run meanwhile.
 
     Keep it to yourself: it holds the key by which players are known.
@@ -60,7 +57,7 @@ def export_command(file: Path, database: str | None, data_dir: Path | None) -> N
 @data.command("import")
 @click.argument("file", type=click.Path(path_type=Path))
 @_where
-def import_command(file: Path, database: str | None, data_dir: Path | None) -> None:
+def import_command(file: Path, database: str | None, data_dir: str | None) -> None:
     """Take over everything from FILE, or nothing if anything is wrong with it.
 
     What is here stays, unless FILE has a later version of the same game. Start the game again
@@ -86,12 +83,15 @@ def _counted(count: int, name: str) -> str:
 
 
 @contextmanager
-def _store(database: str | None, data_dir: Path | None, *, made: bool) -> Iterator[Store]:
+def _store(database: str | None, data_dir: str | None, *, made: bool) -> Iterator[Store]:
     """The store that was named; whether it is made if it is missing."""
+    from pintu.server.settings import SettingsError, read_settings
     from pintu.store import StoreError, open_store
-    from pintu.store.place import default_data_dir, default_database
 
-    url = database or default_database(data_dir or default_data_dir())
+    try:
+        url = read_settings("hosted", {"database": database, "data_dir": data_dir}).database
+    except SettingsError as error:
+        raise InputError(str(error)) from None
     path = Path(url.removeprefix("sqlite:///"))
     if not made and url.startswith("sqlite:///") and not path.is_file():
         raise InputError(f"there is no database {path}")

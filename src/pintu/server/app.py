@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from functools import partial
 from threading import Thread
 
 from fastapi import FastAPI
@@ -121,7 +122,7 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
         responses=problems(400, 403, 413, 415, 421, 422, 429, 500, 503),
     )
     handle_problems(app)
-    app.add_exception_handler(StoreError, _store_is_away)
+    app.add_exception_handler(StoreError, partial(_store_is_away, settings))
     app.add_exception_handler(WorkError, _work_is_lost)
     for module in ROUTES:
         app.include_router(module.router)
@@ -163,8 +164,11 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
-def _store_is_away(_request: Request, error: Exception) -> Response:
-    return problem_response(503, f"{error}.", {"Retry-After": "5"}, retry_after=5)
+def _store_is_away(settings: Settings, _request: Request, error: Exception) -> Response:
+    """A visitor need not know how the database is called and what ails it; the log does."""
+    _log.error("%s", error)
+    known = str(error) if settings.is_local else "the database cannot be used just now"
+    return problem_response(503, f"{known}.", {"Retry-After": "5"}, retry_after=5)
 
 
 def _work_is_lost(_request: Request, error: Exception) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
@@ -19,10 +20,27 @@ class SettingsError(ValueError):
 
 
 def _setting(
-    default: Any, says: str, *, least: int = 0, most: int | None = None, networks: bool = False
+    default: Any, says: str, *, least: int = 0, most: int | None = None, check: Any = None
 ) -> Any:
-    known = {"says": says, "least": least, "most": most, "networks": networks}
+    known = {"says": says, "least": least, "most": most, "check": check}
     return field(default=default, metadata=known)
+
+
+def _check_host(word: str, source: str) -> None:
+    if re.fullmatch(r"[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.?", word, re.ASCII) is None:
+        raise SettingsError(
+            f"{source}: {word[:60]!r} is no name such as puzzles.example.org, without scheme "
+            "and port"
+        )
+
+
+def _check_network(word: str, source: str) -> None:
+    from ipaddress import ip_network
+
+    try:
+        ip_network(word, strict=False)
+    except ValueError:
+        raise SettingsError(f"{source}: {word[:40]!r} is no address or network") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +57,10 @@ class Settings:
     database: str = _setting("", "sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME")
     workers: int = _setting(0, "processes that solve and decode; 0 is one for each core, at most 4",
                             most=256)  # fmt: skip
-    hosts: tuple[str, ...] = _setting((), "names this server is called by, apart by commas")
+    hosts: tuple[str, ...] = _setting((), "names this server is called by, apart by commas",
+                                       check=_check_host)  # fmt: skip
     proxies: tuple[str, ...] = _setting((), "addresses or networks of proxies to believe",
-                                         networks=True)  # fmt: skip
+                                         check=_check_network)  # fmt: skip
     secret: str = _setting("", "key that signs cookies, 32 characters or more")
     queue: int = _setting(64, "solves and pictures that may wait", least=1, most=100_000)
     seconds: int = _setting(60, "longest time for a solve", least=1, most=86_400)
@@ -122,9 +141,8 @@ def _converted(given: str, kind: Any, source: str, metadata: Mapping[str, Any]) 
         return given
     if kind is not int:
         words = tuple(word.strip() for word in given.split(",") if word.strip())
-        if metadata["networks"]:
-            for word in words:
-                _check_network(word, source)
+        for word in words:
+            metadata["check"](word, source)
         return words
     least, most = metadata["least"], metadata["most"]
     if not given.strip().isascii() or not given.strip().isdecimal() or len(given) > 15:
@@ -134,15 +152,6 @@ def _converted(given: str, kind: Any, source: str, metadata: Mapping[str, Any]) 
         upper = f" to {most:,}" if most is not None else " or more"
         raise SettingsError(f"{source}: it is {least:,}{upper}, not {number:,}")
     return number
-
-
-def _check_network(word: str, source: str) -> None:
-    from ipaddress import ip_network
-
-    try:
-        ip_network(word, strict=False)
-    except ValueError:
-        raise SettingsError(f"{source}: {word[:40]!r} is no address or network") from None
 
 
 def _data_folder() -> Path:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Concatenate, ParamSpec, Self, TypeVar
 
@@ -13,6 +14,7 @@ from sqlalchemy import Connection, text
 from pintu.store.database import FAILURES, READERS, Database, connect
 from pintu.store.errors import StoreError
 from pintu.store.migrate import migrate
+from pintu.store.tables import secrets
 from pintu.store.writers import GroupWriter, PoolWriter, Writer
 
 P = ParamSpec("P")
@@ -47,6 +49,7 @@ class Store:
         grouped = database.file is not None
         self._writer: Writer = GroupWriter(database) if grouped else PoolWriter(database)
         self._closed = False
+        self._ailing = False
 
     async def read(
         self, fn: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
@@ -64,7 +67,8 @@ class Store:
 
         Called off while it waits, it may still be carried out.
         """
-        return await self._writer.write(lambda connection: fn(connection, *args, **kwargs))
+        with self._watched():
+            return await self._writer.write(lambda connection: fn(connection, *args, **kwargs))
 
     def read_now(
         self, fn: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
@@ -82,15 +86,31 @@ class Store:
         self, fn: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """The same as `write`, for callers without an event loop."""
-        return self._writer.write_now(lambda connection: fn(connection, *args, **kwargs))
+        with self._watched():
+            return self._writer.write_now(lambda connection: fn(connection, *args, **kwargs))
+
+    @contextmanager
+    def _watched(self) -> Iterator[None]:
+        try:
+            yield
+        except StoreError:
+            self._ailing = True
+            raise
+        self._ailing = False
 
     def ping(self) -> None:
-        """Ask the database for a sign of life; a StoreError if there is none. It may block."""
+        """Ask the database for a sign of life; a StoreError if there is none. It may block.
+
+        After a write that failed only another one is a sign: a full disk can still be read.
+        """
         file = self._database.file
         if file is not None and not file.is_file():
             # What is open would go on working, and be gone with the process.
             raise StoreError(f"the database {file} is gone")
-        self.read_now(Connection.scalar, text("SELECT 1"))
+        if self._ailing:
+            self.write_now(_touch)
+        else:
+            self.read_now(Connection.scalar, text("SELECT 1"))
 
     def close(self) -> None:
         """Carry out the writes that wait, then let go of the database."""
@@ -109,3 +129,9 @@ class Store:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+
+def _touch(connection: Connection) -> None:
+    """Write something, and leave nothing of it."""
+    connection.execute(secrets.insert(), {"name": "pulse", "value": b""})
+    connection.execute(secrets.delete().where(secrets.c.name == "pulse"))

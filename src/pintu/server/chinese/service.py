@@ -52,6 +52,7 @@ WORDS = {
     "this was called off": "已取消",
     # The database; what it says of itself is known, or else quoted.
     "the store is closed": "数据库已经关闭",
+    "the database cannot be used just now": "数据库暂时无法使用",
     "the database {name:text} is gone": "数据库 {name} 不见了",
     "the database {name:text} has more to do than it can": "数据库 {name} 忙不过来了",
     "the database {name:text} cannot be used: {reason:said}": "数据库 {name} 无法使用：{reason}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Response
@@ -22,6 +23,7 @@ from pintu.server.asking import sentence
 from pintu.server.boards import BoardText, GoalText, goal_from
 from pintu.server.context import Context, PlayerId
 from pintu.server.problems import ProblemError, problems
+from pintu.server.schemas.saves import PICTURE_ID
 from pintu.server.work import RefusedError
 from pintu.store import pictures
 
@@ -123,7 +125,7 @@ async def _image(picture: str | None, context: Context, player: str) -> bytes:
             return gallery_picture(name).data
         except PictureError as error:
             raise ProblemError(422, f"picture: {error}.", field="picture") from None
-    if kind == "upload":
+    if kind == "upload" and re.fullmatch(PICTURE_ID, name):
         data = await context.store.read(pictures.picture_bytes, player, name, "image")
     if data is None:
         raise ProblemError(
