@@ -61,7 +61,7 @@ def test_a_factor_bounds_the_length_and_is_proven() -> None:
 
 @pytest.mark.parametrize(
     ("size", "algorithm"),
-    [((3, 3), "whole-space"), ((4, 4), "astar"), ((5, 5), "astar"), ((3, 9), "beam")],
+    [((3, 3), "whole-space"), ((4, 4), "astar"), ((5, 5), "astar"), ((3, 9), "line-by-line")],
 )
 def test_fast_is_fast_for_boards_of_every_size(size: tuple[int, int], algorithm: str) -> None:
     solution = solve(deal(goals.blank_last(*size), 7), quality="fast")
@@ -148,6 +148,8 @@ def test_what_is_left_open_is_filled_in(wishes: dict[str, object], plan: Plan) -
         ({"weight": 0.5}, ValueError, "weight must be 1 or more"),
         ({"algorithm": "dfs"}, ValueError, "no algorithm 'dfs'"),
         ({"heuristic": "euclid"}, ValueError, "no heuristic 'euclid'"),
+        ({"algorithm": "line-by-line", "weight": 2}, TypeError, "line-by-line takes no"),
+        ({"algorithm": "line-by-line", "heuristic": "zero"}, TypeError, "line-by-line takes no"),
     ],
 )
 def test_wishes_that_cannot_be_met_are_refused(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pintu.solving.solution import Solution
     from pintu.statespace import Progress
 
-ALGORITHMS = "bfs, bidirectional, ucs, astar, greedy, idastar, beam or auto"
+ALGORITHMS = "bfs, bidirectional, ucs, astar, greedy, idastar, beam, line-by-line or auto"
 HEURISTICS = "zero, misplaced, manhattan, linear-conflict, walking-distance, pattern or auto"
 
 

@@ -8,7 +8,7 @@ from math import ceil
 from pintu.heuristics import LinearConflict, heuristic_named
 from pintu.puzzle import Board, Move, SlidingProblem
 from pintu.solving.background import build_later
-from pintu.solving.plan import PATTERN, WHOLE_SPACE, Plan
+from pintu.solving.plan import LINES, PATTERN, WHOLE_SPACE, Plan
 from pintu.solving.solution import Solution
 from pintu.statespace import Limits, Progress, Result, search
 from pintu.statespace.result import OPTIMAL
@@ -28,6 +28,10 @@ def carry_out(
         from pintu.engine.perfect import SpaceSearch
 
         return _solution(board, goal, plan, SpaceSearch(board, goal, limits, cancelled).run(told))
+    if plan.algorithm == LINES:
+        from pintu.solving.lines import LineSearch
+
+        return _solution(board, goal, plan, LineSearch(board, goal, limits, cancelled).run(told))
     if plan.heuristic == PATTERN:
         from pintu.engine.optimal import OptimalSearch
 

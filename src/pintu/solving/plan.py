@@ -15,8 +15,9 @@ Quality = Literal["optimal", "fast"] | float
 
 AUTO = "auto"
 WHOLE_SPACE = "whole-space"
+LINES = "line-by-line"
 PATTERN = "pattern"
-ALGORITHM_NAMES = (*ALGORITHMS, AUTO)
+ALGORITHM_NAMES = (*ALGORITHMS, LINES, AUTO)
 HEURISTIC_NAMES = (*HEURISTICS, PATTERN, AUTO)
 WHOLE_SPACE_CELLS = 12
 PATTERN_CELLS = 16
@@ -64,7 +65,9 @@ def make_plan(
         plan = Plan("astar", heuristic, weight)
     else:
         plan = _shortest(board, heuristic)
-    return plan if plan.algorithm == WHOLE_SPACE else _checked(board, plan)
+    if plan.algorithm == WHOLE_SPACE:
+        return plan
+    return _line_by_line(board, plan) if plan.algorithm == LINES else _checked(board, plan)
 
 
 def _for_quality(board: Board, quality: Quality, heuristic: str) -> Plan:
@@ -97,13 +100,24 @@ def _shortest(board: Board, heuristic: str) -> Plan:
 
 
 def _fast(board: Board, heuristic: str) -> Plan:
-    """Weights for which A* takes milliseconds; beyond its boards, a narrow beam."""
+    """Weights for which A* takes milliseconds; beyond its boards, one line after another."""
     cells = len(board.tiles)
-    if cells <= WHOLE_SPACE_CELLS:
+    if cells <= WHOLE_SPACE_CELLS or min(board.rows, board.cols) == 1:
         return _shortest(board, heuristic)
     if cells <= 25:
         return Plan("astar", heuristic, 2 if cells <= PATTERN_CELLS else 3)
-    return Plan("beam", heuristic, None, _FAST_WIDTH)
+    return Plan(LINES, AUTO) if heuristic == AUTO else Plan("beam", heuristic, None, _FAST_WIDTH)
+
+
+def _line_by_line(board: Board, plan: Plan) -> Plan:
+    """The plan as it is carried out: nothing about it can be chosen."""
+    if plan != Plan(LINES, AUTO):
+        raise TypeError(f"{LINES} takes no heuristic, weight or width")
+    if min(board.rows, board.cols) == 1:
+        raise ValueError(
+            f"{LINES} is for 2x2 and larger, and this board is {board.rows}x{board.cols}"
+        )
+    return Plan(LINES)
 
 
 def _checked(board: Board, plan: Plan) -> Plan:

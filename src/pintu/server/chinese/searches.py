@@ -19,6 +19,9 @@ WORDS = {
     "the beam ran dry; one wider than {width} may find a way": (
         "束搜索走到了尽头；宽度大于 {width} 也许能找到走法"
     ),
+    "the way found has {count} moves; another algorithm may find a shorter one": (
+        "找到的走法有 {count} 步；换一种算法也许能找到更短的"
+    ),
     "cancelled": "已取消",
     "cancelled before it began": "还没开始就取消了",
     "tables that make boards like this one much faster are being built ({command:text})": (

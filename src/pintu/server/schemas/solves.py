@@ -8,7 +8,9 @@ from pydantic import BaseModel, ConfigDict, Field, RootModel
 
 from pintu.server.boards import BoardText, GoalText
 
-Method = Literal["shortest", "bfs", "bidirectional", "ucs", "astar", "greedy", "idastar", "beam"]
+Method = Literal[
+    "shortest", "bfs", "bidirectional", "ucs", "astar", "greedy", "idastar", "beam", "line-by-line"
+]
 
 
 class SolveLimits(BaseModel):
