@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { choiceFor, heuristicsFor, methodsFor, powerOfTen, statesOf, wishOf } from './methods';
+import {
+  choiceFor,
+  heuristicsFor,
+  isDoubtful,
+  methodsFor,
+  powerOfTen,
+  statesOf,
+  wishOf,
+} from './methods';
 
 const square = (side: number) => ({ rows: side, cols: side });
 
@@ -8,8 +16,8 @@ describe('the methods', () => {
     [3, 'shortest'],
     [4, 'shortest'],
     [5, 'weighted'],
-    [6, 'beam'],
-    [10, 'beam'],
+    [6, 'line-by-line'],
+    [10, 'line-by-line'],
   ] as const)('begin with what works on %d by %d', (side, method) => {
     expect(choiceFor(square(side)).method).toBe(method);
     expect(methodsFor(square(side))).toContain(method);
@@ -19,6 +27,13 @@ describe('the methods', () => {
     expect(methodsFor(square(4))).toContain('shortest');
     expect(methodsFor(square(5))).not.toContain('shortest');
     expect(choiceFor(square(5), 'shortest').method).toBe('weighted');
+  });
+
+  test('are doubted on large boards, but for the one that always finds a way', () => {
+    expect(methodsFor(square(7)).filter((method) => !isDoubtful(method, square(7)))).toEqual([
+      'line-by-line',
+    ]);
+    expect(isDoubtful('beam', square(6))).toBe(false);
   });
 
   test('offer walking distance only where its tables are small', () => {

@@ -3,7 +3,15 @@
 import type { SolveWish } from '../app/types';
 
 export type MethodId =
-  'shortest' | 'astar' | 'weighted' | 'bidirectional' | 'bfs' | 'idastar' | 'beam' | 'greedy';
+  | 'shortest'
+  | 'astar'
+  | 'weighted'
+  | 'bidirectional'
+  | 'bfs'
+  | 'idastar'
+  | 'line-by-line'
+  | 'beam'
+  | 'greedy';
 
 export type HeuristicId = 'misplaced' | 'manhattan' | 'linear-conflict' | 'walking-distance';
 
@@ -23,7 +31,7 @@ export const SHORTEST_CELLS = 16;
 /** Up to here the server's searches are compiled. */
 const COMPILED_CELLS = 25;
 /** From here on even a search for any way often ends without one. */
-export const DOUBTFUL_CELLS = 49;
+const DOUBTFUL_CELLS = 49;
 const WALKING_SIDE = 4;
 const BEAM_WIDTH = 100;
 
@@ -37,7 +45,7 @@ const SMALL: readonly MethodId[] = [
   'idastar',
 ];
 const MIDDLE: readonly MethodId[] = ['weighted', 'astar', 'bidirectional', 'bfs', 'idastar'];
-const LARGE: readonly MethodId[] = ['beam', 'greedy'];
+const LARGE: readonly MethodId[] = ['line-by-line', 'beam', 'greedy'];
 
 const cellsOf = ({ rows, cols }: Size): number => rows * cols;
 
@@ -46,6 +54,10 @@ export function methodsFor(size: Size): readonly MethodId[] {
   if (cellsOf(size) <= SHORTEST_CELLS) return SMALL;
   return cellsOf(size) <= COMPILED_CELLS ? MIDDLE : LARGE;
 }
+
+/** Whether a method may well find nothing in time. */
+export const isDoubtful = (method: MethodId, size: Size): boolean =>
+  method !== 'line-by-line' && cellsOf(size) >= DOUBTFUL_CELLS;
 
 /** The estimates a method can be guided by; none if it takes none, or chooses itself. */
 export function heuristicsFor(method: MethodId, size: Size): readonly HeuristicId[] {

@@ -8,6 +8,7 @@ export const ai = {
   bidirectional: 'Bidirectional BFS',
   bfs: 'BFS',
   idastar: 'IDA*',
+  'line-by-line': 'Line by line',
   beam: 'Beam',
   greedy: 'Greedy',
   shortestAbout: 'The fewest moves there can be, proven.',
@@ -16,6 +17,8 @@ export const ai = {
   bidirectionalAbout: 'Breadth first from both ends until they meet; the shortest.',
   bfsAbout: 'Every board one move away, then two, then three; the shortest, for small boards.',
   idastarAbout: 'Depth first under a bound that grows; the shortest with hardly any memory.',
+  'line-by-lineAbout':
+    'Finishes one row or column after another, as people do; always finds a way.',
   beamAbout: 'Keeps the hundred best boards of each depth; any way that leads there.',
   greedyAbout: 'Always the board that looks nearest; quick, and often a long way.',
   outOfReach: 'The shortest solution of a {size} is out of reach: it may take days.',
