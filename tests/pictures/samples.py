@@ -90,3 +90,25 @@ def jpeg_of_scans(count: int) -> bytes:
     data = saved(quarters(2000, 2000), "JPEG", progressive=True)
     last = data.rindex(b"\xff\xda")
     return data[:last] + (data[last:-2] * count) + b"\xff\xd9"
+
+
+def stored_png(pixels: bytes, width: int, *more: bytes) -> bytes:
+    """A grey PNG whose file holds these pixels as they are, and more chunks before them."""
+    rows = [pixels[at : at + width].ljust(width, b"\0") for at in range(0, len(pixels), width)]
+    head = struct.pack(">IIBBBBB", width, len(rows), 8, 0, 0, 0, 0)
+    body = zlib.compress(b"".join(b"\0" + row for row in rows), 0)
+    chunks = [chunk(b"IHDR", head), *more, chunk(b"IDAT", body), chunk(b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
+
+
+def jpeg_scan_holding(text: bytes) -> bytes:
+    """A JPEG whose scan holds this text, once all its pixels are told."""
+    data = saved(quarters(), "JPEG")
+    return data[:-2] + text + data[-2:]
+
+
+def jpeg_segment(marker: int, body: bytes) -> bytes:
+    """A photo with one more segment at its start."""
+    data = saved(quarters(), "JPEG")
+    part = bytes([0xFF, marker]) + struct.pack(">H", len(body) + 2) + body
+    return data[:2] + part + data[2:]

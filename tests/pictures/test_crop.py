@@ -107,6 +107,12 @@ def test_an_impossible_crop_is_refused(crop: tuple[int, int, int, int], says: st
         cut(quarters(), Crop.square(*crop))
 
 
+def test_a_thin_part_is_refused() -> None:
+    assert Crop(0, 0, 32, 640).size == (32, 640)
+    with pytest.raises(PictureError, match="32 x 641 is too thin; take at most 20 times"):
+        Crop(0, 0, 32, 641)
+
+
 def test_a_board_without_rows_and_a_picture_too_small_are_refused() -> None:
     with pytest.raises(PictureError, match="at least 1 row and 1 column, not 0 and 3"):
         Crop.centred((100, 100), cols=3, rows=0)

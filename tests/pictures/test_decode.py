@@ -14,10 +14,13 @@ from pictures.samples import (
     chunk,
     corners,
     jpeg_of_scans,
+    jpeg_scan_holding,
+    jpeg_segment,
     lying,
     png_header,
     quarters,
     saved,
+    stored_png,
     webp_header,
 )
 from pintu.pictures.decode import decode
@@ -123,6 +126,40 @@ def test_zeros_behind_a_picture_do_no_harm() -> None:
         assert corners(decode(saved(quarters(), kind) + bytes(1_000_000))) == UPRIGHT
 
 
+PAGE = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+BEGINNINGS = [b"<svg", b"<SVG ", b"<html>", b"<?php ", b"<script", b"<!doctype", PAGE]
+
+
+@pytest.mark.parametrize("spelt", BEGINNINGS)
+def test_pixels_may_spell_anything(spelt: bytes) -> None:
+    # By chance they do so once in a few hundred megabytes.
+    assert decode(stored_png(NOISE[:3000] + spelt + NOISE[:3000], 100)).width == 100
+    assert corners(decode(jpeg_scan_holding(spelt))) == UPRIGHT
+
+
+@pytest.mark.parametrize("spelt", BEGINNINGS[:-1])
+@pytest.mark.parametrize("kind", FORMATS)
+def test_what_is_no_text_may_spell_the_beginning_of_one(kind: str, spelt: bytes) -> None:
+    video = (24).to_bytes(4, "big") + b"ftypmp42" + NOISE[:5000] + spelt + bytes(range(128, 256))
+    assert (
+        corners(
+            decode(
+                saved(quarters(), kind)
+                + (24 + len(video)).to_bytes(4, "big")
+                + b"free"
+                + video
+                + bytes(16)
+            )
+        )
+        == UPRIGHT
+    )
+
+
+def test_a_small_copy_within_a_photo_may_spell_anything() -> None:
+    copy = b"Exif\0\0" + NOISE[:3000] + b"<svg" + NOISE[:3000]
+    assert corners(decode(jpeg_segment(0xE2, copy))) == UPRIGHT
+
+
 AVIF = b"\x00\x00\x00\x18ftypavif\0\0\0\0mif1avif"
 NOISE = random.Random(7).randbytes(2_000_000)
 PHOTO = saved(quarters(), "JPEG")
@@ -140,6 +177,25 @@ BAD = {
     "a polyglot with an archive": (PHOTO + b"PK\x05\x06" + bytes(18), "another file"),
     "a polyglot with a page": (PHOTO + b"<HTML><Script>alert(1)</script>", "another file"),
     "a polyglot with a program": (PHOTO + b"<?php system($_GET[0]); ?>", "another file"),
+    "a polyglot with a drawing": (PHOTO + bytes(99) + PAGE, "another file"),
+    "a page behind a PNG": (saved(quarters(), "PNG") + PAGE, "another file"),
+    "a page behind a WebP": (saved(quarters(), "WEBP") + PAGE, "another file"),
+    "a page in a note of a JPEG": (jpeg_segment(0xFE, PAGE), "another file"),
+    "a page in a note of a PNG": (
+        stored_png(NOISE[:9000], 100, chunk(b"tEXt", b"Comment\0" + PAGE)),
+        "another file",
+    ),
+    "an archive in pixels": (
+        stored_png(NOISE[:9000] + b"PK\x05\x06" + bytes(18), 100),
+        "another file",
+    ),
+    "a document in pixels": (stored_png(b"%PDF-1.7\n" + NOISE[:9000], 100), "another file"),
+    "beginnings without end": (PHOTO + b"<svg<htm" * 2_000_000, "another file"),
+    "a line of pixels": (png_header(1, 40_000_000), "1 x 40,000,000, which is too small"),
+    "a narrow PNG": (png_header(31, 40), "31 x 40, which is too small"),
+    "a narrow WebP": (webp_header(4000, 31), "4,000 x 31, which is too small"),
+    "a ribbon": (png_header(33, 1_200_000), "33 x 1,200,000, which is too thin"),
+    "a ribbon across": (png_header(2001, 100), "2,001 x 100, which is too thin"),
     "a huge PNG": (png_header(30_000, 30_000), "at most 40 million pixels"),
     "a suspicious PNG": (png_header(10_000, 10_000), "at most 40 million pixels"),
     "a PNG just too large": (png_header(6_400, 6_251), "6,400 x 6,251; at most 40 million"),
@@ -206,6 +262,11 @@ GOOD = {kind: saved(quarters(), kind) for kind in FORMATS}
 def test_bytes_of_any_kind_are_refused(data: bytes) -> None:
     with pytest.raises(PictureError):
         decode(data)
+
+
+def test_a_panorama_is_read_and_so_is_the_smallest_picture() -> None:
+    for size in ((1800, 300), (640, 32), (32, 640), (32, 32)):
+        assert decode(saved(quarters(*size), "JPEG")).size == size
 
 
 def test_limits_can_be_set() -> None:

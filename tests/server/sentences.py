@@ -21,7 +21,9 @@ MESSAGES = {
         ],
         0,
     ),
-    **dict.fromkeys(["GameError", "ProblemError", "problem_response", "_wrong", "_stopped"], 1),
+    **dict.fromkeys(
+        ["GameError", "ProblemError", "problem_response", "_wrong", "_stopped", "_refuse"], 1
+    ),
     **dict.fromkeys(["Outcome", "_hint"], 2),
 }
 """What is called with a sentence, and which of its arguments that is."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import subprocess
+import sys
 import time
 from pathlib import Path
 from types import SimpleNamespace
@@ -105,3 +107,15 @@ def test_the_local_game_is_quiet_unless_asked(tmp_path: Path, verbose: bool) -> 
     running.client().get("/api/games")
     assert running.stop() == 0
     assert ("/api/games" in running.errors.read_text()) == verbose
+
+
+def test_what_the_event_loop_cannot_do_is_noted_and_does_not_fill_the_log() -> None:
+    program = (
+        "import logging; from pintu.server.logs import start_logs; start_logs(access=False)\n"
+        "loop = logging.getLogger('asyncio')\n"
+        "for number in range(1000): loop.error('no files\\nsocket: %d', number)\n"
+        "loop.warning('chatter'); loop.error('another')"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    lines = [json.loads(line)["message"] for line in done.stderr.splitlines()]
+    assert lines == ["no files\nsocket: 0", "another"]

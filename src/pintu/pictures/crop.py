@@ -12,6 +12,9 @@ from pintu.pictures.picture import PictureError
 SMALLEST = 32
 """Pixels on the short side; less is no picture once it is cut into tiles."""
 
+THINNEST = 20
+"""How many times as long as its short side the long one may be; panoramas have 6 or less."""
+
 _TURNS = {
     90: Image.Transpose.ROTATE_270,  # Pillow turns the other way
     180: Image.Transpose.ROTATE_180,
@@ -38,6 +41,11 @@ class Crop:
             raise PictureError(
                 f"a crop of {self.width} x {self.height} is too small; "
                 f"take at least {SMALLEST} x {SMALLEST} pixels"
+            )
+        if max(self.width, self.height) > THINNEST * min(self.width, self.height):
+            raise PictureError(
+                f"a crop of {self.width} x {self.height} is too thin; "
+                f"take at most {THINNEST} times the short side for the long one"
             )
         if min(self.x, self.y) < 0:
             raise PictureError(

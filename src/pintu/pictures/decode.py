@@ -9,6 +9,7 @@ from io import BytesIO
 from PIL import Image, ImageCms, ImageOps
 
 from pintu.pictures.avif import as_still, coded_pixels
+from pintu.pictures.crop import SMALLEST, THINNEST
 from pintu.pictures.headers import WANTED, check_parts, kind_of, name_of, webp_size
 from pintu.pictures.picture import PAPER, PictureError
 
@@ -66,6 +67,17 @@ def _refuse_size(size: tuple[int, int], most_pixels: int) -> None:
         raise PictureError(f"the picture is {width:,} x {height:,}; {_too_large(most_pixels)}")
     if width < 1 or height < 1:
         raise PictureError(f"the picture has no pixels; {WANTED}")
+    # No part of these could be played, and decoders take their time over a million short rows.
+    if min(size) < SMALLEST:
+        raise PictureError(
+            f"the picture is {width:,} x {height:,}, which is too small; "
+            f"send one of at least {SMALLEST} x {SMALLEST} pixels"
+        )
+    if max(size) > THINNEST * min(size):
+        raise PictureError(
+            f"the picture is {width:,} x {height:,}, which is too thin; "
+            f"the long side may be at most {THINNEST} times the short one"
+        )
 
 
 def _refuse_frames(data: bytes, most_pixels: int) -> None:

@@ -26,16 +26,23 @@ _OTHERS = {
     b"%PDF": "a PDF document",
     b"PK\x03\x04": "a ZIP archive",
 }
-# Written small: the file is searched in small letters. A ZIP archive is known by its end.
-_SMUGGLED = (
-    b"pk\x05\x06\0\0\0\0",
-    b"%pdf-1.",
-    b"<script",
-    b"<html",
-    b"<!doctype",
-    b"<svg",
-    b"<?php",
-)
+_PAGES = (b"<script", b"<html", b"<!doctype", b"<svg", b"<?php")
+"""How pages and programs begin, written small: they are searched in small letters."""
+
+_TEXT = re.compile(rb"[\s/>][\t\n\r -~]{12}")
+"""What stands behind such a beginning; videos and small copies have four fitting bytes by chance,
+once in 500 MB, but never so many."""
+
+_MOST_BEGINNINGS = 100
+"""Of one kind in a file; by chance there is one at most."""
+
+_ARCHIVE_END, _ARCHIVE_REACH = b"PK\x05\x06\0\0\0\0", 65_557
+"""A ZIP archive is known by its end, which is looked for so far from the end of a file."""
+
+_DOCUMENT, _DOCUMENT_REACH = b"%PDF-1.", 1024
+"""A PDF document begins so far from the start of a file."""
+
+_PIXEL_CHUNKS = {b"IDAT", b"fdAT"}
 _MARKER = re.compile(rb"\xff[^\x00\xff\xd0-\xd7]")
 """In a JPEG; within a scan FF is followed by 00 or by the number of a restart."""
 
@@ -73,32 +80,64 @@ def name_of(kind: str) -> str:
 
 def check_parts(kind: str, data: bytes) -> None:
     """Refuse a file that holds another one, or that is made of suspiciously many parts."""
-    _refuse_second_file(data)
     if kind == "JPEG":
-        _refuse_scans(data)
+        beside = _beside_scans(data)
     elif kind == "PNG":
-        _refuse_chunks(data)
+        beside = _beside_pixel_chunks(data)
+    else:
+        beside = [data]  # what is coded there spells no text
+    _refuse_second_file(data, b"\0".join(beside))
 
 
-def _refuse_second_file(data: bytes) -> None:
+def _refuse_second_file(data: bytes, beside: bytes) -> None:
     """A picture that is also a page, a program or an archive was made to deceive.
 
-    The video that a phone hangs on a photo is let through: nothing but pixels ever leaves here.
+    What it would be is looked for where its reader would find it, and beside the pixels: these may
+    spell anything by chance. The video that a phone hangs on a photo is let through: nothing but
+    pixels ever leaves here.
     """
-    small = data.lower()
-    if any(mark in small for mark in _SMUGGLED):
+    if (
+        _ARCHIVE_END in data[-_ARCHIVE_REACH:]
+        or _ARCHIVE_END in beside
+        or _DOCUMENT in data[:_DOCUMENT_REACH]
+        or _DOCUMENT in beside
+        or _has_page(beside)
+    ):
         raise PictureError("the file holds another file within the picture; save the picture anew")
 
 
-def _refuse_scans(data: bytes) -> None:
-    """Each scan of a JPEG may cost as much as a whole picture and take ten bytes."""
+def _has_page(beside: bytes) -> bool:
+    small = beside.lower()
+    for beginning in _PAGES:
+        at = -1
+        for _ in range(_MOST_BEGINNINGS):
+            at = small.find(beginning, at + 1)
+            if at < 0:
+                break
+            if _TEXT.match(small, at + len(beginning)):
+                return True
+        else:
+            return True
+    return False
+
+
+def _beside_scans(data: bytes) -> list[bytes]:
+    """What a JPEG holds beside its scans; each of these may cost as much as a whole picture."""
+    beside, start = [], 0
     at, parts, scans = 2, 0, 0
+    in_scan = False
     while found := _MARKER.search(data, at):
+        if in_scan:
+            start, in_scan = found.start(), False
         filling, at, marker = found.start() - at, found.end(), data[found.end() - 1]
         if marker == 0xD9 or (filling > _MOST_FILLING and not scans):
             break
         at += int.from_bytes(data[at : at + 2], "big")
-        parts, scans = parts + 1, scans + (marker == 0xDA)
+        parts += 1
+        if marker == 0xDA:
+            scans += 1
+            beside.append(data[start:at])
+            in_scan = True
         if scans > MOST_SCANS or parts > MOST_PARTS:
             raise PictureError(
                 f"the JPEG file has more than {MOST_SCANS} scans or {MOST_PARTS:,} parts; "
@@ -106,17 +145,23 @@ def _refuse_scans(data: bytes) -> None:
             )
     if not scans:
         raise PictureError("the JPEG file holds no picture; send it again or save it anew")
+    return beside if in_scan else [*beside, data[start:]]
 
 
-def _refuse_chunks(data: bytes) -> None:
+def _beside_pixel_chunks(data: bytes) -> list[bytes]:
+    """What a PNG holds beside its pixels, and behind its end."""
+    beside = []
     at, chunks = 8, 0
-    while at < len(data) and data[at + 4 : at + 8] != b"IEND":
-        at += 12 + int.from_bytes(data[at : at + 4], "big")
-        chunks += 1
+    while at < len(data) and (kind := data[at + 4 : at + 8]) != b"IEND":
+        end = at + 12 + int.from_bytes(data[at : at + 4], "big")
+        if kind not in _PIXEL_CHUNKS:
+            beside.append(data[at:end])
+        at, chunks = end, chunks + 1
         if chunks > MOST_PARTS:
             raise PictureError(
                 f"the PNG file has more than {MOST_PARTS:,} parts; save the picture anew"
             )
+    return [*beside, data[at:]]
 
 
 def webp_size(data: bytes) -> tuple[int, int]:

@@ -44,7 +44,7 @@ from pintu.server.routes import (
     results,
     solves,
 )
-from pintu.server.security.bodies import Bodies
+from pintu.server.security.bodies import PICTURE, Bodies
 from pintu.server.security.headers import Headers, Heads
 from pintu.server.security.hosts import Hosts
 from pintu.server.security.origins import Origins
@@ -96,7 +96,7 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
             store=opened,
             pool=pool,
             cache=Answers(),
-            uploads=Budget(UPLOAD_ROOM),
+            uploads=Budget(UPLOAD_ROOM, PICTURE),
             pulse=Pulse(opened),
             clock=_now,
         )
@@ -119,7 +119,7 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
         lifespan=lifespan,
         middleware=_guards(settings),
         generate_unique_id_function=operation_id,
-        responses=problems(400, 403, 413, 415, 421, 422, 429, 500, 503),
+        responses=problems(400, 403, 408, 413, 415, 421, 422, 429, 500, 503),
     )
     handle_problems(app)
     app.add_exception_handler(StoreError, partial(_store_is_away, settings))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import math
 import sys
 import time
 import traceback
@@ -16,6 +17,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pintu.server.security.proxies import address_of
 
 _access = logging.getLogger("pintu.access")
+
+_SELDOM = 60.0
+_MOST_KINDS = 100
 
 
 class Lines(logging.Formatter):
@@ -35,6 +39,24 @@ class Lines(logging.Formatter):
         return json.dumps(fields)
 
 
+class Seldom(logging.Filter):
+    """Lets a message through once a minute: some come a thousand times a second."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._last: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether it is the first of its kind for a while; what follows its first line differs."""
+        kind = record.getMessage().partition("\n")[0]
+        if record.created - self._last.get(kind, -math.inf) < _SELDOM:
+            return False
+        if len(self._last) >= _MOST_KINDS:
+            self._last.clear()
+        self._last[kind] = record.created
+        return True
+
+
 def start_logs(*, access: bool) -> None:
     """Write errors, and every request if asked for; the protocol layer's own chatter stays off."""
     handler = logging.StreamHandler(sys.stderr)
@@ -44,8 +66,14 @@ def start_logs(*, access: bool) -> None:
     ours.propagate = False
     ours.setLevel(logging.WARNING)
     _access.setLevel(logging.INFO if access else logging.WARNING)
-    for name in ("uvicorn", "uvicorn.error", "asyncio"):
+    for name in ("uvicorn", "uvicorn.error"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
+    # What the event loop alone knows of, such as connections that it cannot accept.
+    loop = logging.getLogger("asyncio")
+    loop.handlers = [handler]
+    loop.filters = [Seldom()]
+    loop.propagate = False
+    loop.setLevel(logging.ERROR)
 
 
 class AccessLog:

@@ -14,6 +14,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from pintu.server.app import make_app
+from pintu.server.connections import Connection
 from pintu.server.logs import start_logs
 from pintu.server.settings import Settings, SettingsError
 from pintu.store import open_store
@@ -31,7 +32,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                http="h11",  # others read heads of any length into memory
+                http=Connection,
                 log_config=None,
                 access_log=False,
                 server_header=False,

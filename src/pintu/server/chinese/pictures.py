@@ -35,6 +35,14 @@ WORDS = {
     ),
     "the picture is {width} x {height}; {most:said}": "图片有 {width} x {height} 像素；{most}",
     "the picture has no pixels; {wanted:said}": "图片里没有像素；{wanted}",
+    "the picture is {width} x {height}, which is too small; "
+    "send one of at least {least} x {least} pixels": (
+        "图片只有 {width} x {height} 像素，太小了；至少要 {least} x {least} 像素"
+    ),
+    "the picture is {width} x {height}, which is too thin; "
+    "the long side may be at most {most} times the short one": (
+        "图片有 {width} x {height} 像素，太细长了；长边最多可以是短边的 {most} 倍"
+    ),
     "the picture is not what its header says; {most:said}": "图片和文件头写的不一样；{most}",
     "at most {most} million pixels can be read, so send a smaller copy": (
         "最多能读取 {most} 百万像素，请换一张小一点的"
@@ -45,6 +53,10 @@ WORDS = {
     ),
     "a crop of {width} x {height} is too small; take at least {least} x {least} pixels": (
         "选取的部分只有 {width} x {height}，太小了；至少要 {least} x {least} 像素"
+    ),
+    "a crop of {width} x {height} is too thin; "
+    "take at most {most} times the short side for the long one": (
+        "选取的部分有 {width} x {height}，太细长了；长边最多可以是短边的 {most} 倍"
     ),
     "a crop starts inside the picture, at 0, 0 or further, not at {x}, {y}": (
         "选取的部分要从图片里面开始，坐标为 0, 0 或更大，不能是 {x}, {y}"

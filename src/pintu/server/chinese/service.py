@@ -30,6 +30,10 @@ WORDS = {
     "this is more than can be sent here, which is {size:text}": (
         "内容太大了，这里最多可以发送 {size}"
     ),
+    "the request took too long to arrive; please try again": ("请求传了太久还没传完；请再试一次"),
+    "there are too many connections at once; please try again in 5 s": (
+        "同时连接的人太多了；请过 5 秒再试"
+    ),
     "that was a little fast; please try again in {seconds} s": (
         "操作有点快了；请过 {seconds} 秒再试"
     ),

@@ -9,11 +9,9 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import BaseModel, Field
 
-from pintu.server.bodies import expected_length, read_body
 from pintu.server.context import Context, PlayerId
 from pintu.server.problems import ProblemError, not_found, problems
 from pintu.server.schemas.saves import PICTURE_ID, PictureAnswer
-from pintu.server.security.bodies import PICTURE as MOST_BYTES
 from pintu.server.work import RefusedError
 from pintu.store import ConflictError, pictures
 from pintu.store.pictures import PictureRow, Which
@@ -107,8 +105,8 @@ async def add_picture(
 ) -> PictureAnswer:
     """Read safely, cut, turned, encoded anew; the same picture again is the one that is kept."""
     wish = cut.as_request()
-    async with context.uploads.taken(expected_length(request, MOST_BYTES)):
-        known, data = await _worked(context, player, "picture", wish, await read_body(request))
+    async with context.uploads.body(request) as file:
+        known, data = await _worked(context, player, "picture", wish, file)
     size = known["image_bytes"]
     row = PictureRow(
         id=known["digest"],
@@ -148,8 +146,8 @@ async def add_picture(
 )
 async def make_preview(context: Context, player: PlayerId, request: Request) -> Response:
     """The whole upright picture, at most 1600 pixels; nothing is kept."""
-    async with context.uploads.taken(expected_length(request, MOST_BYTES)):
-        known, data = await _worked(context, player, "preview", {}, await read_body(request))
+    async with context.uploads.body(request) as file:
+        known, data = await _worked(context, player, "preview", {}, file)
     headers = {
         "Pintu-Source-Width": str(known["source_width"]),
         "Pintu-Source-Height": str(known["source_height"]),

@@ -23,6 +23,9 @@ LIMITS: Sequence[tuple[str, str, int]] = (
 
 USUAL = 64_000
 
+LONGEST_PAUSE = 30.0
+"""Seconds without a byte after which the rest of a body is no longer waited for."""
+
 # What is still on its way is let run into nothing for so long: a connection that is cut while the
 # client sends makes most clients lose the answer too.
 _LINGER_SECONDS = 0.7
@@ -30,7 +33,10 @@ _LINGER_BYTES = 32_000_000
 
 
 class Bodies:
-    """Refuses bodies that are too long: at once if they say so, else when they turn out to be."""
+    """Refuses bodies that are too long: at once if they say so, else when they turn out to be.
+
+    Bodies that stop coming are given up.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -44,11 +50,22 @@ class Bodies:
         said = _said_length(scope)
         if said is not None and said > most:
             return await _refuse(scope, receive, send, most)
-        count, over = 0, False
+        count, over, ended = 0, False, False
 
         async def counted() -> Message:
-            nonlocal count, over
-            message = await receive()
+            nonlocal count, over, ended
+            if ended:  # from here on it is the end of the connection that is waited for
+                return await receive()
+            try:
+                async with asyncio.timeout(LONGEST_PAUSE):
+                    message = await receive()
+            except TimeoutError:
+                raise ProblemError(
+                    408,
+                    "The request took too long to arrive; please try again.",
+                    headers={"Connection": "close"},
+                ) from None
+            ended = not message.get("more_body")
             count += len(message.get("body", b""))
             if count > most:
                 over = True

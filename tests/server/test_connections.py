@@ -1,0 +1,238 @@
+"""Connections that keep the server waiting are ended; those that only take their time are not."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import pytest
+import uvicorn
+from starlette.types import Receive, Scope, Send
+from uvicorn.server import ServerState
+
+from pintu.server import connections
+from pintu.server.connections import Connection
+from pintu.server.security.headers import HEADERS
+from servers import Running, start
+
+SHORT = 0.3
+GET = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+async def slow_app(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answers in pieces, a third of a head's time apart; reads the body first if asked to."""
+    if scope["path"] == "/read":
+        while (await receive()).get("more_body"):
+            pass
+    pieces = 9 if scope["path"] == "/stream" else 1
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    for _ in range(pieces):
+        await send({"type": "http.response.body", "body": b"piece", "more_body": True})
+        if pieces > 1:
+            await asyncio.sleep(SHORT / 3)
+    await send({"type": "http.response.body", "body": b""})
+
+
+@asynccontextmanager
+async def served() -> AsyncIterator[Callable[[], Awaitable[Line]]]:
+    """A server of `slow_app`, and what connects to it."""
+    config = uvicorn.Config(slow_app, lifespan="off", ws="none", log_config=None, access_log=False,
+                            timeout_keep_alive=1)  # fmt: skip
+    state = ServerState()
+    loop = asyncio.get_running_loop()
+    made = await loop.create_server(lambda: Connection(config, state, {}), "127.0.0.1", 0)
+    port = made.sockets[0].getsockname()[1]
+    lines: list[Line] = []
+
+    async def connect() -> Line:
+        lines.append(await asyncio.open_connection("127.0.0.1", port))
+        return lines[-1]
+
+    try:
+        yield connect
+    finally:
+        made.close()
+        for _, writer in lines:
+            writer.close()
+        while state.connections:
+            await asyncio.sleep(0.01)
+
+
+@pytest.fixture(autouse=True)
+def _short_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "HEAD_TIME", SHORT)
+    monkeypatch.setattr(connections, "CROWDED_TIME", SHORT)
+
+
+async def seconds_until_closed(line: Line, trickle: bytes = b"") -> float:
+    """Seconds until the other side ends a connection that a byte is sent to now and then."""
+    reader, writer = line
+    began = time.monotonic()
+    while time.monotonic() - began < 5:
+        try:
+            async with asyncio.timeout(SHORT / 5):
+                if await reader.read(1000) == b"":
+                    return time.monotonic() - began
+        except TimeoutError:
+            writer.write(trickle)
+        except ConnectionError:
+            return time.monotonic() - began
+    raise AssertionError("the connection is still open")
+
+
+async def answer_to(line: Line, request: bytes) -> bytes:
+    reader, writer = line
+    writer.write(request)
+    async with asyncio.timeout(10):
+        return await reader.readuntil(b"0\r\n\r\n")
+
+
+@pytest.mark.parametrize(
+    ("begun", "trickle"),
+    [(b"", b""), (GET[:-2], b""), (GET[:-2] + b"X: ", b"x")],
+)
+def test_a_head_that_does_not_come_ends_the_connection(begun: bytes, trickle: bytes) -> None:
+    async def run() -> None:
+        async with served() as connect:
+            line = await connect()
+            line[1].write(begun)
+            assert SHORT * 0.9 < await seconds_until_closed(line, trickle) < SHORT + 1
+
+    asyncio.run(run())
+
+
+def test_between_requests_a_client_has_the_longer_time_of_keep_alive() -> None:
+    async def run() -> None:
+        async with served() as connect:
+            line = await connect()
+            assert b"200 OK" in await answer_to(line, GET)
+            await asyncio.sleep(2 * SHORT)
+            assert b"200 OK" in await answer_to(line, GET)
+            assert 0.9 < await seconds_until_closed(line) < 3
+            line = await connect()
+            assert b"200 OK" in await answer_to(line, GET)
+            line[1].write(GET[:-2])  # a second head counts from its first byte
+            assert await seconds_until_closed(line, b"X") < SHORT + 0.6
+
+    asyncio.run(run())
+
+
+def test_a_stream_and_a_slow_body_may_take_longer_than_a_head() -> None:
+    async def run() -> None:
+        async with served() as connect:
+            streaming, reading = await connect(), await connect()
+            answer = asyncio.create_task(answer_to(streaming, b"GET /stream" + GET[5:]))
+            head = b"POST /read HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n"
+            reading[1].write(head)
+            for _ in range(9):
+                await asyncio.sleep(SHORT / 3)
+                reading[1].write(b"x")
+            assert b"200 OK" in await answer_to(reading, b"")
+            assert (await answer).count(b"piece") == 9
+
+    asyncio.run(run())
+
+
+def test_a_body_that_nobody_reads_does_not_keep_a_connection() -> None:
+    async def run() -> None:
+        async with served() as connect:
+            line = await connect()
+            head = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 999999\r\n\r\n"
+            assert b"200 OK" in await answer_to(line, head)
+            assert await seconds_until_closed(line, b"x") < SHORT + 1
+
+    asyncio.run(run())
+
+
+def test_a_client_too_many_is_told_so_and_room_is_made_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(connections, "MOST_CONNECTIONS", 2)
+    monkeypatch.setattr(connections, "HEAD_TIME", 60)
+
+    async def run() -> None:
+        async with served() as connect:
+            lines = [await connect() for _ in range(2)]
+            crowded, idle = await connect(), await connect()
+            crowded[1].write(GET)
+            answer = await crowded[0].read()
+            head, body = answer.split(b"\r\n\r\n")
+            assert b"503 Service Unavailable" in head
+            assert b"retry-after: 5" in head
+            assert json.loads(body)["retry_after"] == 5
+            assert await seconds_until_closed(idle) < SHORT + 1
+            assert b"200 OK" in await answer_to(lines[0], GET)
+            for _, writer in lines:
+                writer.close()
+            await asyncio.sleep(0.1)
+            assert b"200 OK" in await answer_to(await connect(), GET)
+
+    asyncio.run(run())
+
+
+def raw(running: Running, request: bytes) -> tuple[dict[str, str], bytes]:
+    """Status and headers, and the body of what is answered before the connection is closed."""
+    host, port = running.url.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=10) as line:
+        line.sendall(request)
+        answer = b""
+        with suppress(ConnectionResetError):
+            while part := line.recv(65_536):
+                answer += part
+    head, body = answer.split(b"\r\n\r\n", 1)
+    first, *rest = head.decode().split("\r\n")
+    return {"status": first, **{n.lower(): v for n, v in (r.split(": ", 1) for r in rest)}}, body
+
+
+@pytest.mark.parametrize(
+    "request_bytes",
+    [
+        b"GET /api/games/\xff HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * 70_000,
+        b"hello\r\n\r\n",
+    ],
+)
+def test_what_is_no_http_is_answered_with_a_problem(hosted: Running, request_bytes: bytes) -> None:
+    headers, body = raw(hosted, request_bytes)
+    assert headers["status"] == "HTTP/1.1 400 Bad Request"
+    assert headers["content-type"] == "application/problem+json"
+    assert json.loads(body)["detail"] == "The request cannot be read."
+    assert {name.lower() for name in HEADERS} <= headers.keys()
+
+
+def test_a_body_that_breaks_off_in_the_wrong_way_is_answered_too(hosted: Running) -> None:
+    head = b"POST /api/hints HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    headers, _ = raw(hosted, head + b"Transfer-Encoding: chunked\r\n\r\nno number\r\n")
+    assert headers["content-type"] == "application/problem+json"
+
+
+def test_a_server_with_few_files_answers_however_many_connect(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (160, hard))
+    try:
+        running = start(tmp_path, "--workers", "1")
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    host, port = running.url.removeprefix("http://").split(":")
+    crowd = [socket.create_connection((host, int(port))) for _ in range(250)]
+    try:
+        headers, body = raw(running, b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert headers["status"] == "HTTP/1.1 503 Service Unavailable"
+        assert "too many connections" in json.loads(body)["detail"]
+        for line in crowd:
+            line.close()
+        end = time.monotonic() + 10
+        while running.client().get("/api/health").status_code != 200:
+            assert time.monotonic() < end
+            time.sleep(0.1)
+    finally:
+        for line in crowd:
+            line.close()
+        running.stop()
