@@ -21,7 +21,7 @@ from fastapi import FastAPI, Request
 from starlette.middleware import Middleware
 
 from pintu.server.answers import Answers
-from pintu.server.context import Services, player_asking
+from pintu.server.context import Services, owner_asking, player_asking
 from pintu.server.languages import Languages
 from pintu.server.problems import handle_problems
 from pintu.server.routes import deals, hints, solves
@@ -162,6 +162,7 @@ def make_app(workers: int, queue: int, seconds: int) -> FastAPI:
         clock=lambda: NOW,
     )
     app.dependency_overrides[player_asking] = player_by_header
+    app.dependency_overrides[owner_asking] = player_by_header
     handle_problems(app)
     for module in (solves, hints, deals):
         app.include_router(module.router)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 from uuid import uuid4
 
 import httpx
@@ -162,17 +163,53 @@ def test_a_file_that_is_no_save_is_refused(player: httpx.Client, body: bytes) ->
     assert (answer.status_code, answer.json()["field"]) == (422, "body")
 
 
+def long_file(steps: int, **changes: object) -> dict[str, Any]:
+    """The save of a game that went there and back, again and again."""
+    game = new_game(4, 4)
+    there = game.board.moves[0]
+    fields = file_of(game)
+    fields["moves"] = f"{there}{there.opposite}" * (steps // 2)
+    fields["times"] = " ".join(str(100 * step) for step in range(steps))
+    fields["cursor"], fields["clock"] = steps, 100 * steps
+    return {**fields, **changes}
+
+
 def test_a_very_long_game_is_kept(player: httpx.Client) -> None:
-    fields, name = file_of(new_game(4, 4)), str(uuid4())
-    ways = [("L", "R"), ("R", "L"), ("U", "D"), ("D", "U")]
-    legal = str(new_game(4, 4).board.moves[0])
-    there, back = next(pair for pair in ways if pair[0] == legal)
-    fields["moves"] = (there + back) * 50_000
-    fields["times"] = " ".join(str(100 * step) for step in range(100_000))
-    fields["cursor"], fields["clock"] = 100_000, 10_000_000
+    fields, name = long_file(100_000), str(uuid4())
     answer = put(player, name, fields)
     assert (answer.status_code, answer.json()["moves"]) == (201, 100_000)
-    assert len(player.get(f"/api/games/{name}/file").content) > 700_000
+    assert answer.json()["board"] == fields["start"]
+    file = player.get(f"/api/games/{name}/file")
+    assert file.json() == fields
+    back = player.post("/api/games/import", content=file.content)
+    assert (back.status_code, back.json()["moves"]) == (201, 100_000)
+
+
+def test_what_is_wrong_with_a_long_game_is_found_and_named(player: httpx.Client) -> None:
+    fields = long_file(20_000)
+    fields["moves"] = fields["moves"][:-4] + fields["moves"][0] * 4
+    answer = put(player, str(uuid4()), fields)
+    problem = answer.json()
+    assert (answer.status_code, problem["field"]) == (422, "game.moves")
+    assert 19_996 <= problem["index"] < 20_000
+    assert problem["detail"].startswith(f"moves: move {problem['index'] + 1} ")
+    large = file_of(new_game(11, 11))
+    large |= {name: long_file(20_000)[name] for name in ("times", "clock", "cursor")}
+    there = new_game(11, 11).board.moves[0]
+    large["moves"] = f"{there}{there.opposite}" * 10_000
+    answer = put(player, str(uuid4()), large)
+    assert (answer.status_code, answer.json()["field"]) == (422, "game.start")
+    text = json.dumps({**fields, "version": 9})
+    answer = player.post("/api/games/import", content=text)
+    assert (answer.status_code, answer.json()["field"]) == (422, "body.version")
+
+
+def test_a_long_file_whose_picture_is_not_here_is_kept_without(player: httpx.Client) -> None:
+    text = json.dumps(long_file(20_000, picture="upload:" + "0" * 64))
+    summary = player.post("/api/games/import", content=text).json()
+    assert (summary["picture"], summary["moves"]) == (None, 20_000)
+    file = player.get(f"/api/games/{summary['id']}/file")
+    assert file.json() == long_file(20_000)
 
 
 def test_a_game_that_was_deleted_is_gone(player: httpx.Client) -> None:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from threading import Event
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,6 +17,7 @@ import pytest
 from fastapi import Response
 
 import pintu
+from pintu.server.pulse import Pulse
 from pintu.server.routes.health import get_health
 from pintu.server.running import listen
 from servers import Running, start
@@ -119,3 +121,18 @@ def test_what_the_event_loop_cannot_do_is_noted_and_does_not_fill_the_log() -> N
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     lines = [json.loads(line)["message"] for line in done.stderr.splitlines()]
     assert lines == ["no files\nsocket: 0", "another"]
+
+
+def test_the_database_is_felt_also_when_all_threads_are_taken() -> None:
+    over = Event()
+
+    async def ask() -> bool:
+        loop = asyncio.get_running_loop()
+        taken = [loop.run_in_executor(None, over.wait) for _ in range(100)]
+        store: Any = SimpleNamespace(ping=lambda: None)
+        felt = await Pulse(store).is_felt()
+        over.set()
+        await asyncio.gather(*taken)
+        return felt
+
+    assert asyncio.run(ask())

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from pintu import Board, Move, hint
 from pintu.puzzle import goals
 from pintu.puzzle.scramble import deal, walk
+from pintu.server.answers import Answers
+from pintu.server.routes.hints import HintRequest
+from pintu.server.routes.hints import hint as ask_hint
+from pintu.server.settings import Settings
+from pintu.server.work import Done, Job
+from pintu.server.work.searches import hint as find_hint
 from server.solver_service import Service, running
 
 
@@ -78,3 +87,33 @@ def test_what_makes_no_hint_is_refused(service: Service) -> None:
     board = str(Board.parse("1 2/3 0"))
     for wish in ({}, {"board": "1 2"}, {"board": board, "goal": "up"}, {"board": board, "n": 1}):
         assert service.post("/api/hints", wish).status_code == 422
+
+
+def asked(settings: Settings, board: Board) -> dict[str, Any]:
+    """What a worker is asked for by a hint on a server with these settings."""
+    requests = []
+
+    class Pool:
+        def submit(self, kind: str, request: dict[str, Any], *, owner: str) -> Job:
+            requests.append(request)
+            job = Job(kind, request, b"", owner, lambda job: None)
+            job.tell(Done({"moves": [], "distance": None, "optimal": False, "reason": None}))
+            return job
+
+    async def ask() -> None:
+        context: Any = SimpleNamespace(settings=settings, pool=Pool(), cache=Answers())
+        await ask_hint(HintRequest(board=str(board)), context, "ann")
+
+    asyncio.run(ask())
+    return requests[0]
+
+
+def test_a_hint_keeps_within_what_the_server_allows() -> None:
+    board = deal(goals.blank_last(10, 10), 3)
+    narrow = asked(Settings(seconds=2, memory=20), board)
+    assert (narrow["seconds"], narrow["memory"]) == (2, 20_000_000)
+    wide = asked(Settings(), board)
+    assert (wide["seconds"], wide["memory"]) == (5, 500_000_000)
+    request = {**wide, "memory": 1_000_000}
+    answer, _ = find_hint(request, b"", lambda message: None, lambda: False)
+    assert answer["reason"].endswith("MB")

@@ -12,6 +12,7 @@ import pytest
 
 from pintu.play import Game, daily_deal
 from pintu.puzzle import goals
+from pintu.solving.solver import solve
 from servers import Running, file_of, new_game, played, won
 
 
@@ -65,6 +66,19 @@ def test_what_was_not_won_gives_no_result(player: httpx.Client) -> None:
         answer = put(player, game)
         assert (answer.status_code, answer.json()["field"]) == (422, "game")
     assert player.get("/api/records").json() == {"tables": []}
+
+
+def test_a_long_game_counts_as_a_short_one_does(player: httpx.Client) -> None:
+    game = won(new_game(2, 3), pause=1_000, detour=2_000)
+    answer = put(player, game)
+    assert answer.status_code == 201
+    result = answer.json()["result"]
+    assert (result["moves"], result["milliseconds"]) == (game.length, game.elapsed)
+    assert result["multi_tile_moves"] == game.multi_tile_length
+    assert result["shortest"] == len(solve(game.start, game.goal))
+    hasty = put(player, won(new_game(2, 3), pause=1, detour=3_000))
+    assert (hasty.status_code, hasty.json()["field"]) == (422, "game")
+    assert "faster than anyone plays" in hasty.json()["detail"]
 
 
 def daily_game(day: date, rows: int, cols: int) -> Game:

@@ -6,6 +6,7 @@ import asyncio
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import httpx
@@ -13,10 +14,12 @@ import pytest
 from starlette.types import Receive, Scope, Send
 
 from pintu.pictures.decode import MOST_BYTES
+from pintu.puzzle import goals
+from pintu.puzzle.scramble import deal
 from pintu.server.security.bodies import PICTURE
 from pintu.server.security.headers import HEADERS, POLICY
 from pintu.server.security.proxies import Proxies
-from pintu.server.security.rates import Buckets
+from pintu.server.security.rates import Buckets, kind_of
 from servers import Running, start
 
 
@@ -266,6 +269,56 @@ def test_buckets_fill_again_and_the_oldest_are_forgotten() -> None:
 def test_the_local_game_has_no_limit_of_pace(local: Running) -> None:
     client = local.client()
     assert set(statuses(client, "/api/games/none", 300)) == {404}
+
+
+def test_deals_are_paced_as_solves_are() -> None:
+    assert kind_of("/api/deals") == kind_of("/api/solves") == "solves"
+    assert kind_of("/api/games/some-game") == "writes"
+
+
+ENDLESS = {"board": str(deal(goals.blank_last(5, 5), 1)), "method": "idastar"}
+
+
+@contextmanager
+def solving(server: Running, address: str, cookie: str = "") -> Iterator[Iterator[str]]:
+    """The lines of an endless solve asked for from an address; whoever has no cookie gets one."""
+    headers = {"X-Forwarded-For": address} | ({"Cookie": cookie} if cookie else {})
+    client = httpx.Client(base_url=server.url, headers=headers, timeout=30)
+    with client, client.stream("POST", "/api/solves", json=ENDLESS) as response:
+        assert response.status_code == 200, response.read()
+        assert bool(cookie) != ("set-cookie" in response.headers)
+        lines = response.iter_lines()
+        assert next(lines) == "event: queued"
+        yield lines
+
+
+def test_who_drops_the_cookie_has_one_solve_for_each_address(hosted: Running) -> None:
+    hosted.wait_until_ready()
+    with solving(hosted, "192.0.2.50") as first, solving(hosted, "2001:db8:0:5::1") as apart:
+        with solving(hosted, "192.0.2.50"):
+            assert "event: cancelled" in list(first)
+        with solving(hosted, "2001:db8:0:5:ffff::2"):
+            assert "event: cancelled" in list(apart)
+
+
+def test_players_behind_one_address_solve_beside_each_other(hosted: Running) -> None:
+    def cookie() -> str:
+        client = hosted.client(**{"X-Forwarded-For": "192.0.2.60"})
+        client.get("/api/player")
+        return f"pintu={client.cookies['pintu']}"
+
+    hosted.wait_until_ready()
+    with ExitStack() as stack:
+        streams = [stack.enter_context(solving(hosted, "192.0.2.60", cookie())) for _ in range(50)]
+        places = {next(lines) for lines in streams}
+        assert len(places) == 50
+
+
+def test_this_machine_without_a_proxy_may_be_everyone(server: Running) -> None:
+    server.wait_until_ready()
+    with solving(server, "192.0.2.70") as first, solving(server, "192.0.2.70") as second:
+        assert next(first) == 'data: {"position":0}'
+        assert next(second) == 'data: {"position":1}'
 
 
 def told(believed: tuple[str, ...], peer: str, **headers: str) -> Scope:

@@ -275,6 +275,7 @@ def test_what_makes_no_solve_is_one_sentence_about_a_field(
         {"board": EIGHT, "limits": {"expanded": 1.5}},
         {"board": EIGHT, "limits": {"days": 1}},
         {"board": EIGHT, "width": True},
+        {"board": EIGHT, "method": "astar", "weight": 1e308},
         {"board": ["1 2 3"]},
     ],
 )

@@ -21,6 +21,7 @@ from pintu import Board, distance
 from pintu.engine import jit
 from pintu.engine.frame import Frame
 from pintu.engine.tables.catalog import Table
+from pintu.play import format_save
 from pintu.puzzle import goals
 from pintu.puzzle.scramble import deal, walk
 from pintu.server.work import (
@@ -36,6 +37,7 @@ from pintu.server.work import (
 )
 from pintu.server.work.kinds import KINDS
 from pintu.solving.plan import make_plan
+from servers import new_game
 
 FIFTEEN = walk(goals.blank_last(4, 4), 1, 60)  # near: it is soon solved also without tables
 TWENTY_FOUR = deal(goals.blank_last(5, 5), 1)
@@ -50,7 +52,7 @@ def wish(board: Board, seconds: float = 60, **options: Any) -> dict[str, Any]:
 
 def short(board: Board, seconds: float = 5) -> dict[str, Any]:
     goal = goals.blank_last(board.rows, board.cols)
-    return {"board": str(board), "goal": str(goal), "seconds": seconds}
+    return {"board": str(board), "goal": str(goal), "seconds": seconds, "memory": 5e8}
 
 
 @asynccontextmanager
@@ -326,7 +328,7 @@ def test_a_picture_that_takes_too_long_is_given_up_and_the_next_one_works(
 
 def test_the_picture_process_comes_when_needed_and_goes_when_idle_or_worn() -> None:
     async def test() -> None:
-        pool = WorkPool(1, idle_seconds=0.3, most_pictures=2)
+        pool = WorkPool(1, idle_seconds=0.3, most_jobs=2)
         async with started(pool, 2):
             assert not pool._picturing.workers
             pids = set()
@@ -338,5 +340,38 @@ def test_the_picture_process_comes_when_needed_and_goes_when_idle_or_worn() -> N
             assert len(pids - {None}) == 2
             await until(lambda: not pool._picturing.workers, 3)
             await pool.submit("preview", {}, photo(), owner="ann").result()
+
+    run(test())
+
+
+def test_a_deal_that_is_searched_for_takes_no_solve_away() -> None:
+    async def test() -> None:
+        async with started(WorkPool(2), 3) as pool:
+            endless = await at_work(pool)
+            goal = goals.blank_last(4, 4)
+            request = {"goal": str(goal), "distance": 20, "seed": 1, "seconds": 20}
+            message, _ = await pool.submit("draw", request, owner="ann").result()
+            assert distance(Board.parse(message["start"])) == 20
+            assert not endless.ended
+            await pool.submit("draw", request, owner="bob").result()
+            pool.call_off("ann")
+            assert endless.ended
+
+    run(test())
+
+
+def test_long_games_are_replayed_beside_all_searches() -> None:
+    async def test() -> None:
+        async with started(WorkPool(1), 2) as pool:
+            endless = await at_work(pool)
+            hint = pool.submit("hint", short(deal(goals.blank_last(10, 10), 1)), owner="bob")
+            game = new_game(4, 4)
+            text = format_save(game)
+            request = {"judged": True}
+            facts, kept = await pool.submit("replay", request, text.encode(), owner="ann").result()
+            assert kept.decode() == text
+            assert facts["unverified"].startswith("it is not solved")
+            assert not endless.ended
+            assert not hint.ended
 
     run(test())

@@ -14,6 +14,7 @@ MOST_MOVES = 100_000
 
 RESTART = "|"
 _WORD = re.compile(r"([UDLR])([1-9][0-9]{1,5}|[2-9])?|\|")
+_MOVES = {move.value: move for move in Move}
 
 
 class StepsError(ValueError):
@@ -164,5 +165,5 @@ def _words(text: str) -> Iterator[tuple[Move | None, int]]:
                 f"number of tiles if several slide together, or {RESTART} for a restart"
             )
         letter, tiles = word.groups()
-        yield (Move(letter), int(tiles or 1)) if letter else (None, 0)
+        yield (_MOVES[letter], int(tiles or 1)) if letter else (None, 0)
         at = word.end()

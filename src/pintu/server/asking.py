@@ -10,20 +10,20 @@ from pintu.server.work import Job, QueueFullError, RefusedError, WorkError, Work
 _RETRY_AFTER = 1
 
 
-def submitted(pool: WorkPool, kind: str, request: dict[str, Any], player: str) -> Job:
-    """A job for a player; a problem with the time to come again if too many wait."""
+def submitted(pool: WorkPool, kind: str, request: dict[str, Any], owner: str) -> Job:
+    """A job for its owner; a problem with the time to come again if too many wait."""
     try:
-        return pool.submit(kind, request, owner=player)
+        return pool.submit(kind, request, owner=owner)
     except QueueFullError as error:
         raise ProblemError(503, sentence(str(error)), retry_after=error.retry_after) from None
 
 
 async def answered(
-    pool: WorkPool, kind: str, request: dict[str, Any], player: str, field: str
+    pool: WorkPool, kind: str, request: dict[str, Any], owner: str, field: str
 ) -> dict[str, Any]:
-    """What a short job comes to; what it refuses is a problem of that field."""
+    """What a job comes to; what it refuses is a problem of that field."""
     try:
-        message, _ = await submitted(pool, kind, request, player).result()
+        message, _ = await submitted(pool, kind, request, owner).result()
     except RefusedError as error:
         raise ProblemError(422, f"{field}: {error}.", field=field) from None
     except WorkError as error:

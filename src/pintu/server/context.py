@@ -11,7 +11,7 @@ from fastapi import Depends, Request
 
 from pintu.server.answers import Answers
 from pintu.server.bodies import Budget
-from pintu.server.players import player_of
+from pintu.server.players import owner_of, player_of
 from pintu.server.pulse import Pulse
 from pintu.server.settings import Settings
 from pintu.server.work import WorkPool
@@ -43,8 +43,17 @@ async def player_asking(request: Request) -> str:
     return player_of(request)
 
 
+PlayerId = Annotated[str, Depends(player_asking)]
+"""Annotate a parameter with this to get the player, who has a cookie from then on."""
+
+
+async def owner_asking(request: Request, player: PlayerId) -> str:
+    """Whose work it is that is asked for."""
+    return owner_of(request, player)
+
+
 Context = Annotated[Services, Depends(_services)]
 """Annotate a parameter of a route with this to get the services."""
 
-PlayerId = Annotated[str, Depends(player_asking)]
-"""Annotate a parameter with this to get the player, who has a cookie from then on."""
+Owner = Annotated[str, Depends(owner_asking)]
+"""Annotate a parameter with this to get the owner of work for the pool."""

@@ -13,6 +13,8 @@ from http.cookies import SimpleCookie
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pintu.server.security.rates import counted_address
+
 COOKIE = "pintu"
 LOCAL_PLAYER = "local"
 YEAR, MONTH = 365, 30
@@ -94,6 +96,16 @@ def player_of(request: Request) -> str:
     elif visitor is not None and not 0 <= _today() - visitor.day < MONTH:
         remember_player(request, player)
     return player
+
+
+def owner_of(request: Request, player: str) -> str:
+    """Whose work a request asks for: the player's, or that of an address which sent no cookie.
+
+    Else a program that drops its cookies would be someone else each time, and have all workers.
+    """
+    if player == LOCAL_PLAYER or request.scope["state"]["visitor"] is not None:
+        return player
+    return counted_address(request.scope) or player
 
 
 def remember_player(request: Request, player: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 
 from pintu.store import Store, StoreError
 
@@ -14,12 +15,15 @@ class Pulse:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        # Of its own: threads that others use may all be taken.
+        self._thread = ThreadPoolExecutor(1, "pulse")
         self._asked: asyncio.Future[None] | None = None
 
     async def is_felt(self) -> bool:
         """Whether it answered in time."""
         if self._asked is None or self._asked.done():
-            self._asked = asyncio.ensure_future(asyncio.to_thread(self._store.ping))
+            loop = asyncio.get_running_loop()
+            self._asked = loop.run_in_executor(self._thread, self._store.ping)
         try:
             await asyncio.wait_for(asyncio.shield(self._asked), LONGEST_PING)
         except (StoreError, TimeoutError):

@@ -70,7 +70,7 @@ class Settings:
     pictures: int = _setting(200, "most pictures kept for a player, in MB", least=1)
     writes: int = _setting(240, "writes a minute for a player; 0 is any number")
     uploads: int = _setting(30, "uploads a minute for a player; 0 is any number")
-    solves: int = _setting(120, "solves and hints a minute for a player; 0 is any number")
+    solves: int = _setting(120, "solves, hints and deals a minute for a player; 0 is any number")
 
     @property
     def is_local(self) -> bool:

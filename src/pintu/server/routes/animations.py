@@ -21,7 +21,7 @@ from pintu.puzzle import (
 )
 from pintu.server.asking import sentence
 from pintu.server.boards import BoardText, GoalText, goal_from
-from pintu.server.context import Context, PlayerId
+from pintu.server.context import Context, Owner, PlayerId
 from pintu.server.problems import ProblemError, problems
 from pintu.server.schemas.saves import PICTURE_ID
 from pintu.server.work import RefusedError
@@ -65,7 +65,9 @@ class AnimationRequest(BaseModel):
     response_class=Response,
     responses={200: {"content": {"image/gif": _FILE, "image/webp": _FILE}}, **problems(422, 503)},
 )
-async def animate(wish: AnimationRequest, context: Context, player: PlayerId) -> Response:
+async def animate(
+    wish: AnimationRequest, context: Context, player: PlayerId, owner: Owner
+) -> Response:
     """If the moves lead to the goal, the missing piece of the picture fades in at the end."""
     start = _start(wish.start)
     goal = goal_from(wish.goal, start.rows, start.cols)
@@ -80,7 +82,7 @@ async def animate(wish: AnimationRequest, context: Context, player: PlayerId) ->
     }
     image = await _image(wish.picture, context, player)
     try:
-        _, data = await context.pool.submit("animation", request, image, owner=player).result()
+        _, data = await context.pool.submit("animation", request, image, owner=owner).result()
     except RefusedError as error:
         raise ProblemError(422, sentence(str(error))) from None
     return Response(data, 200, {"Cache-Control": "private, no-store"}, f"image/{wish.format}")

@@ -14,8 +14,9 @@ from pintu.puzzle import Board, goals
 from pintu.puzzle.scramble import deal, walk
 from pintu.server.asking import answered
 from pintu.server.boards import LONGEST_SIDE, GoalText, goal_from
-from pintu.server.context import Context, PlayerId
+from pintu.server.context import Context, Owner
 from pintu.server.problems import ProblemError, problems
+from pintu.solving.plan import PATTERN_CELLS, WHOLE_SPACE_CELLS
 
 router = APIRouter(tags=["deals"])
 
@@ -67,7 +68,7 @@ class Deal(BaseModel):
 
 
 @router.post("/api/deals", summary="Deal a board", responses=problems(422, 429, 503))
-async def make_deal(wish: DealRequest, context: Context, player: PlayerId) -> Deal:
+async def make_deal(wish: DealRequest, context: Context, owner: Owner) -> Deal:
     """The same wish with the same seed gives the same board, on every machine."""
     _must_go_together(wish)
     goal = _goal(wish)
@@ -83,7 +84,8 @@ async def make_deal(wish: DealRequest, context: Context, player: PlayerId) -> De
             "seed": seed,
             "seconds": SECONDS,
         }
-        known = await answered(context.pool, "deal", request, player, "distance")
+        kind = "draw" if WHOLE_SPACE_CELLS < len(goal.tiles) <= PATTERN_CELLS else "deal"
+        known = await answered(context.pool, kind, request, owner, "distance")
         start = Board.parse(known["start"])
     else:
         start = (walk if wish.kind == "walk" else deal)(goal, seed)

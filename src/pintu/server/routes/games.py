@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from dataclasses import replace
 from typing import Annotated, Literal
 from uuid import uuid4
 
@@ -99,13 +97,12 @@ async def import_game(
         text = (await read_body(request)).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ProblemError(422, "The file is no text in UTF-8.", field="body") from None
-    game = await replayed(text, "body")
-    if not await context.store.read(_has_picture, player, game.picture):
-        game = await asyncio.to_thread(replace, game, picture=None)
+    game = await replayed(context.pool, player, text, "body")
+    if not await context.store.read(_has_picture, player, game["picture"]):
+        text = json.dumps(json.loads(game["text"]) | {"picture": None})
+        game = await replayed(context.pool, player, text, "body")
     _check_name(name)
-    row = await row_of(
-        game, game_id=str(uuid4()), kind="save", name=name, version=1, now=context.clock()
-    )
+    row = row_of(game, game_id=str(uuid4()), kind="save", name=name, version=1, now=context.clock())
     kept, _ = await _put(context, player, row)
     return _summary(kept)
 
@@ -125,15 +122,19 @@ async def get_game(context: Context, player: PlayerId, game_id: GameId) -> GameA
     responses={201: {"model": GameSummary}, **problems(409)},
 )
 async def put_game(
-    context: Context, player: PlayerId, game_id: NewGameId, write: GameWrite, response: Response
+    context: Context,
+    player: PlayerId,
+    game_id: NewGameId,
+    write: GameWrite,
+    response: Response,
 ) -> GameSummary:
     """The same again changes nothing; an older version never overwrites a newer one.
 
     A save never changes once it is kept, except for its name.
     """
     _check_name(write.name)
-    game = await replayed(write.game)
-    row = await row_of(
+    game = await replayed(context.pool, player, write.game)
+    row = row_of(
         game,
         game_id=game_id,
         kind=write.kind,

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import BaseModel, Field
 
-from pintu.server.context import Context, PlayerId
+from pintu.server.context import Context, Owner, PlayerId
 from pintu.server.problems import ProblemError, not_found, problems
 from pintu.server.schemas.saves import PICTURE_ID, PictureAnswer
 from pintu.server.work import RefusedError
@@ -99,6 +99,7 @@ async def list_pictures(context: Context, player: PlayerId) -> Pictures:
 async def add_picture(
     context: Context,
     player: PlayerId,
+    owner: Owner,
     request: Request,
     response: Response,
     cut: Annotated[Cut, Query()],
@@ -106,7 +107,7 @@ async def add_picture(
     """Read safely, cut, turned, encoded anew; the same picture again is the one that is kept."""
     wish = cut.as_request()
     async with context.uploads.body(request) as file:
-        known, data = await _worked(context, player, "picture", wish, file)
+        known, data = await _worked(context, owner, "picture", wish, file)
     size = known["image_bytes"]
     row = PictureRow(
         id=known["digest"],
@@ -144,10 +145,10 @@ async def add_picture(
     },
     openapi_extra=_UPLOAD,
 )
-async def make_preview(context: Context, player: PlayerId, request: Request) -> Response:
+async def make_preview(context: Context, owner: Owner, request: Request) -> Response:
     """The whole upright picture, at most 1600 pixels; nothing is kept."""
     async with context.uploads.body(request) as file:
-        known, data = await _worked(context, player, "preview", {}, file)
+        known, data = await _worked(context, owner, "preview", {}, file)
     headers = {
         "Pintu-Source-Width": str(known["source_width"]),
         "Pintu-Source-Height": str(known["source_height"]),
@@ -212,13 +213,13 @@ async def _file(context: Context, player: str, picture_id: str, which: Which) ->
 
 
 async def _worked(
-    context: Context, player: str, kind: str, wish: Mapping[str, Any], body: bytes
+    context: Context, owner: str, kind: str, wish: Mapping[str, Any], body: bytes
 ) -> tuple[dict[str, Any], bytes]:
     """What a worker makes of a file, decoded where it can do no harm."""
     if not body:
         raise ProblemError(422, "There is no file in the body of this request.", field="body")
     try:
-        return await context.pool.submit(kind, dict(wish), body, owner=player).result()
+        return await context.pool.submit(kind, dict(wish), body, owner=owner).result()
     except RefusedError as error:
         raise ProblemError(422, f"{error}.", field="body") from None
 

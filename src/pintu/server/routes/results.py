@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
+from dataclasses import replace
 from datetime import date, datetime
 from typing import Literal
 
@@ -11,16 +12,10 @@ from fastapi import APIRouter, Response
 from pydantic import BaseModel
 from sqlalchemy import Connection
 
-from pintu.play import (
-    Game,
-    UnverifiedError,
-    daily_deal,
-    format_save,
-    result_of,
-)
+from pintu.play import Result, daily_deal
 from pintu.play.records import By, rank
-from pintu.puzzle import goals
-from pintu.server.context import Context, PlayerId
+from pintu.puzzle import Board, goals
+from pintu.server.context import Context, Owner, PlayerId
 from pintu.server.days import Day, day_from
 from pintu.server.problems import ProblemError
 from pintu.server.routes.games import NewGameId
@@ -75,27 +70,32 @@ class Records(BaseModel):
     responses={201: {"model": NewResult}},
 )
 async def put_result(
-    context: Context, player: PlayerId, game_id: NewGameId, write: ResultWrite, response: Response
+    context: Context,
+    player: PlayerId,
+    owner: Owner,
+    game_id: NewGameId,
+    write: ResultWrite,
+    response: Response,
 ) -> NewResult:
     """The game is replayed and believed only then; the first result of a game stays."""
-    game = await replayed(write.game)
-    try:
-        result_of(game)
-    except UnverifiedError as error:
-        raise ProblemError(422, f"game: {error}.", field="game") from None
+    game = await replayed(context.pool, owner, write.game, judged=True)
+    if "unverified" in game:
+        raise ProblemError(422, f"game: {game['unverified']}.", field="game")
+    start = Board.parse(game["start"])
+    goal = goals.parse_goal(game["goal"], start.rows, start.cols)
     now = context.clock()
-    day = _counted_day(write.daily, game, now)
+    day = _counted_day(write.daily, start, goal, now)
     known = await context.store.read(store.get_result, player, game_id)
     if known is not None:
         kept, created = known, False
     else:
-        shortest = await _shortest(context, player, game)
+        shortest = await _shortest(context, owner, start, goal)
         row = ResultRow(
             game_id=game_id,
-            result=result_of(game, shortest),
+            result=replace(Result(**game["result"]), shortest=shortest),
             daily=day,
             created=now,
-            text=await asyncio.to_thread(format_save, game),
+            text=game["text"],
         )
         kept, created = await context.store.write(store.put_result, player, row)
     response.status_code = 201 if created else 200
@@ -118,17 +118,13 @@ async def list_records(context: Context, player: PlayerId) -> Records:
     return Records(tables=answers)
 
 
-async def _shortest(context: Context, player: str, game: Game) -> int | None:
+async def _shortest(context: Context, owner: str, start: Board, goal: Board) -> int | None:
     """The length of a shortest solution, if it is to be had soon."""
-    if len(game.start.tiles) > SOLVED_CELLS:
+    if len(start.tiles) > SOLVED_CELLS:
         return None
-    request = {
-        "board": str(game.start),
-        "goal": str(game.goal),
-        "seconds": LONGEST_SOLVE,
-    }
+    request = {"board": str(start), "goal": str(goal), "seconds": LONGEST_SOLVE}
     try:
-        job = context.pool.submit("shortest", request, owner=player)
+        job = context.pool.submit("shortest", request, owner=owner)
     except QueueFullError:
         return None
     try:
@@ -139,14 +135,14 @@ async def _shortest(context: Context, player: str, game: Game) -> int | None:
     return None if length is None else int(length)
 
 
-def _counted_day(text: str | None, game: Game, now: datetime) -> date | None:
+def _counted_day(text: str | None, start: Board, goal: Board, now: datetime) -> date | None:
     """The day a game counts for: its own deal, and not long ago or ahead."""
     if text is None:
         return None
     day = day_from(text, "daily")
-    rows, cols = game.start.rows, game.start.cols
+    rows, cols = start.rows, start.cols
     deal = daily_deal(day, rows, cols) if min(rows, cols) > 1 else None
-    if game.start != deal or game.goal != goals.blank_last(rows, cols):
+    if start != deal or goal != goals.blank_last(rows, cols):
         raise ProblemError(422, f"daily: this is not the deal of {day}.", field="daily")
     return day if abs((day - now.date()).days) <= 1 else None
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from pintu.puzzle import Board, why_unreachable
 from pintu.server.asking import submitted
 from pintu.server.boards import board_from, goal_from
-from pintu.server.context import Context, PlayerId
+from pintu.server.context import Context, Owner
 from pintu.server.languages import spoken
 from pintu.server.problems import ProblemError, problems
 from pintu.server.schemas.solves import SolveEvent, SolveLimits, SolveRequest
@@ -41,7 +41,7 @@ _LASTING = ("solved", "unsolvable")
         **problems(422, 429, 503),
     },
 )
-async def solve(wish: SolveRequest, context: Context, player: PlayerId) -> EventStream:
+async def solve(wish: SolveRequest, context: Context, owner: Owner) -> EventStream:
     """A stream that begins with `queued` and ends with `solved`, `limited` or `unsolvable`.
 
     Or with `error`, or with `cancelled` when the same player asks for another solve meanwhile.
@@ -53,7 +53,7 @@ async def solve(wish: SolveRequest, context: Context, player: PlayerId) -> Event
     question = ("solve", board, goal, plan)
     known = _known_at_once(board, goal) or context.cache.get(question)
     if known is not None:
-        context.pool.call_off(player)
+        context.pool.call_off(owner)
         return EventStream(at_once(_NOW, _told(known)))
     request = {
         "board": str(board),
@@ -61,7 +61,7 @@ async def solve(wish: SolveRequest, context: Context, player: PlayerId) -> Event
         "plan": asdict(plan),
         "limits": _limits(wish.limits, context.settings),
     }
-    job = submitted(context.pool, "solve", request, player)
+    job = submitted(context.pool, "solve", request, owner)
 
     def finished(done: Done) -> Told:
         record = {**done.message, "cached": False}

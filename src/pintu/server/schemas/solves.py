@@ -12,6 +12,9 @@ Method = Literal[
     "shortest", "bfs", "bidirectional", "ucs", "astar", "greedy", "idastar", "beam", "line-by-line"
 ]
 
+MOST_WEIGHT = 1_000_000
+"""Far beyond any that makes a difference: the estimate alone counts long before."""
+
 
 class SolveLimits(BaseModel):
     """How much a solve may spend; the server's own limits hold in any case, so these only lower."""
@@ -37,7 +40,9 @@ class SolveRequest(BaseModel):
         description="zero, misplaced, manhattan, linear-conflict, walking-distance, pattern or "
         "auto, where the method takes one.",
     )
-    weight: float | None = Field(default=None, allow_inf_nan=False, description="Of A*: 1 or more.")
+    weight: float | None = Field(
+        default=None, le=MOST_WEIGHT, allow_inf_nan=False, description="Of A*: 1 or more."
+    )
     width: int | None = Field(
         default=None, le=10_000_000, description="States kept on a level of beam search."
     )

@@ -23,7 +23,7 @@ MOST_BUCKETS = 20_000
 
 _KINDS = (
     ("uploads", re.compile(r"/api/(pictures|previews)")),
-    ("solves", re.compile(r"/api/(solves|hints|animations)")),
+    ("solves", re.compile(r"/api/(solves|hints|deals|animations)")),
 )
 
 
@@ -92,7 +92,7 @@ class Rates:
         wait = 0.0
         if player := scope["state"].get("player"):
             wait = self._buckets.take((kind, player), pace)
-        if address := _counted_address(scope):
+        if address := counted_address(scope):
             wait = max(wait, self._buckets.take((kind, address), pace * FOR_ADDRESS))
         return wait
 
@@ -102,7 +102,7 @@ def kind_of(path: str) -> str:
     return next((kind for kind, pattern in _KINDS if pattern.fullmatch(path)), "writes")
 
 
-def _counted_address(scope: Scope) -> str | None:
+def counted_address(scope: Scope) -> str | None:
     """Who counts as one: an IPv4 address, or the 64 bits that an IPv6 customer gets."""
     address = address_of(scope)
     if address is None or address.is_loopback:

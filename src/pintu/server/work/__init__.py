@@ -1,4 +1,4 @@
-"""What takes time, done in processes of its own: searches, hints, deals, and pictures.
+"""What takes time, done in processes of its own: searches, hints, deals, pictures, long games.
 
 The service submits a job to the pool and listens to it; a worker does it. Between them go frames.
 """

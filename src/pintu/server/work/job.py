@@ -41,10 +41,21 @@ class Job:
         self.payload = payload
         self.owner = owner
         self.ended = False
+        self.turn = 0
+        """How many of its sort its owner had under way when it came."""
         self._call_off = call_off
         self._position = -1
         self._mail: deque[Event] = deque()
         self._arrived = asyncio.Event()
+
+    def is_like(self, other: Job) -> bool:
+        """Whether both are of one sort: short, or not."""
+        return self.kind.short == other.kind.short
+
+    def is_rival(self, other: Job) -> bool:
+        """Whether one owner may not have both done at once, except where all work is short."""
+        same = self.is_like(other) if self.kind.short else self.name == other.name
+        return same and self.owner == other.owner and not self.ended
 
     def tell(self, event: Event) -> None:
         """Put an event where the reader finds it; nothing is told after the end."""

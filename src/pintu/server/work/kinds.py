@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from pintu.server.work import animation, pictures, searches
+from pintu.server.work import animation, pictures, replays, searches
 from pintu.server.work.frames import Frame, Message
 
 Tell: TypeAlias = Callable[[Message], None]
@@ -18,28 +18,33 @@ Cancelled: TypeAlias = Callable[[], bool]
 
 SEARCH = "search"
 PICTURE = "picture"
+REPLAY = "replay"
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of work: what does it, in which lane, and when its worker is given up.
 
-    A short one goes before all that are not. `seconds` is for work that does not watch the clock
-    itself: a worker that takes longer is killed.
+    A short one goes before all that are not. One that is `alone` takes the place of the one its
+    owner has under way. `seconds` is for work that does not watch the clock itself: a worker that
+    takes longer is killed.
     """
 
     run: Callable[[Message, bytes, Tell, Cancelled], Frame]
     lane: str = SEARCH
     short: bool = True
+    alone: bool = False
     seconds: float | None = None
 
 
 KINDS = {
-    "solve": Kind(searches.solve, short=False),
+    "solve": Kind(searches.solve, short=False, alone=True),
     "hint": Kind(searches.hint),
     "deal": Kind(searches.deal),
+    "draw": Kind(searches.deal, short=False),  # a deal that is found by search after search
     "shortest": Kind(searches.shortest),
     "picture": Kind(pictures.picture, PICTURE, seconds=20),
     "preview": Kind(pictures.preview, PICTURE, seconds=20),
     "animation": Kind(animation.animation, PICTURE, short=False, seconds=60),
+    "replay": Kind(replays.replay, REPLAY, seconds=20),
 }

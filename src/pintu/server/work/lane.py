@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from bisect import insort
+from collections import Counter
 from collections.abc import Coroutine
 
 from pintu.server.work.events import Failed, Queued, QueueFullError
@@ -21,7 +23,11 @@ _FIRST_REST, _LONGEST_REST = 0.5, 30.0
 
 
 class Lane:
-    """Jobs first come, first served, the short ones before the others; `places` for each sort."""
+    """Jobs first come, first served, the short ones before the others; `places` for each sort.
+
+    Nobody has more of it than others by asking for more: of two owners' jobs, the one goes first
+    whose owner had fewer under way when it came, and a newcomer gets a place of whoever has most.
+    """
 
     def __init__(self, name: str, places: int) -> None:
         self.workers: list[Worker] = []
@@ -65,15 +71,17 @@ class Lane:
             raise QueueFullError(_SHUT, _RETRY_AFTER)
         if self.is_down:
             raise QueueFullError(DOWN, int(_LONGEST_REST))
-        like = [other for other in self._waiting if other.kind.short == job.kind.short]
-        if len(like) - (leaving in like) >= self._places:
+        if self._is_full(job, leaving) and self._giving_way(job) is None:
             raise QueueFullError(_FULL, _RETRY_AFTER)
 
     def add(self, job: Job) -> None:
         """Let a job wait for its turn, which may come at once; QueueFullError if it cannot."""
         self.check(job)
-        ahead = sum(other.kind.short or not job.kind.short for other in self._waiting)
-        self._waiting.insert(ahead, job)
+        if self._is_full(job) and (last := self._giving_way(job)) is not None:
+            self._waiting.remove(last)
+            last.tell(Failed(_FULL))
+        job.turn = sum(other.owner == job.owner for other in self.jobs if other.is_like(job))
+        insort(self._waiting, job, key=lambda other: (not other.kind.short, other.turn))
         self.dispatch()
 
     def call_off(self, job: Job) -> None:
@@ -88,7 +96,7 @@ class Lane:
     def dispatch(self) -> None:
         """Give jobs to free workers, and tell the others where they stand."""
         for job in list(self._waiting):
-            worker = self._free_worker(job.kind.short)
+            worker = self._free_worker(job)
             if worker is not None:
                 self._waiting.remove(job)
                 job.tell(Queued(0))
@@ -98,8 +106,24 @@ class Lane:
             for place, job in enumerate(alike, 1):
                 job.tell(Queued(place))
 
-    def _free_worker(self, short: bool) -> Worker | None:
-        free = [other for other in self.workers if other.free and (short or not other.short_only)]
+    def _is_full(self, job: Job, leaving: Job | None = None) -> bool:
+        like = [other for other in self._waiting if other.is_like(job)]
+        return len(like) - (leaving in like) >= self._places
+
+    def _giving_way(self, job: Job) -> Job | None:
+        """Whose place a job gets where none is left: the last of the owner who has most of them."""
+        like = [other for other in self._waiting if other.is_like(job)]
+        count = Counter(other.owner for other in like)
+        owner, most = count.most_common(1)[0]
+        if most <= count[job.owner] + 1:
+            return None
+        return next(other for other in reversed(like) if other.owner == owner)
+
+    def _free_worker(self, job: Job) -> Worker | None:
+        free = [worker for worker in self.workers if worker.free and worker.takes(job.kind)]
+        if any(worker.job and worker.job.is_rival(job) for worker in self.workers):
+            # One owner's work side by side would keep all others waiting.
+            free = [worker for worker in free if worker.short_only]
         # Short jobs leave the others free for long ones.
         return max(free, key=lambda worker: worker.short_only, default=None)
 

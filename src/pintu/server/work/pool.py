@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from pintu.server.work.frames import Message
 from pintu.server.work.job import Job
-from pintu.server.work.kinds import KINDS, PICTURE, SEARCH
+from pintu.server.work.kinds import KINDS, PICTURE, REPLAY, SEARCH
 from pintu.server.work.lane import DOWN, PassingLane, StandingLane
 
 
 class WorkPool:
-    """Processes that search, and one that reads pictures while there are any.
+    """Processes that search, and while there are any, one for pictures and one for long games.
 
     workers: searches that run side by side; one more process does hints and other short work.
-    queue_size: how many jobs of a sort may wait. The picture process ends after `idle_seconds`
-    without work, or after `most_pictures`.
+    queue_size: how many jobs of a sort may wait. Those for pictures and games end after
+    `idle_seconds` without work, or after `most_jobs`.
     """
 
     def __init__(
@@ -22,11 +22,16 @@ class WorkPool:
         queue_size: int = 64,
         *,
         idle_seconds: float = 300,
-        most_pictures: int = 100,
+        most_jobs: int = 100,
     ) -> None:
         self._searching = StandingLane(SEARCH, queue_size, workers + 1)
-        self._picturing = PassingLane(PICTURE, queue_size, idle_seconds, most_pictures)
-        self._lanes = {SEARCH: self._searching, PICTURE: self._picturing}
+        self._picturing = PassingLane(PICTURE, queue_size, idle_seconds, most_jobs)
+        self._replaying = PassingLane(REPLAY, queue_size, idle_seconds, most_jobs)
+        self._lanes = {
+            SEARCH: self._searching,
+            PICTURE: self._picturing,
+            REPLAY: self._replaying,
+        }
 
     async def start(self) -> None:
         """Start the workers, without waiting until they are ready."""
@@ -59,7 +64,7 @@ class WorkPool:
         """
         lane = self._lanes[KINDS[kind].lane]
         job = Job(kind, request, payload, owner, lane.call_off)
-        if lane is self._searching and not job.kind.short:
+        if job.kind.alone:
             before = self._search_of(owner)
             lane.check(job, before)  # an old search is not lost for a new one that is refused
             if before is not None:
@@ -75,6 +80,6 @@ class WorkPool:
 
     def _search_of(self, owner: str) -> Job | None:
         for job in self._searching.jobs:
-            if job.owner == owner and not job.kind.short:
+            if job.owner == owner and job.kind.alone:
                 return job
         return None

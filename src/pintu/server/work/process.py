@@ -11,6 +11,7 @@ from contextlib import suppress
 from pintu.server.work.events import Done, Failed, Update
 from pintu.server.work.frames import Message, pack, receive
 from pintu.server.work.job import Job
+from pintu.server.work.kinds import Kind
 
 PATIENCE = 1.0
 """Seconds a worker has to let go of a job that was called off."""
@@ -72,6 +73,10 @@ class Worker:
                 self.kill()
             await asyncio.shield(self._process.wait())
             self._let_go()
+
+    def takes(self, kind: Kind) -> bool:
+        """Whether it does work of a kind at all."""
+        return kind.short or not self.short_only
 
     def give(self, job: Job) -> None:
         """Let it work on a job."""

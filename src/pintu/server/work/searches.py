@@ -21,9 +21,6 @@ _PAUSE = 1 / 20
 _SHARE = 0.6
 """Of a hint's time, what may go into a shortest solution before any other will do."""
 
-_WEIGHT, _HEAVY = 3.0, 5.0
-"""Of A* where a shortest solution cannot be had; the heavier one where nothing is compiled."""
-
 Tell = Callable[[Message], None]
 Cancelled = Callable[[], bool]
 
@@ -47,29 +44,27 @@ def solve(request: Message, payload: bytes, tell: Tell, cancelled: Cancelled) ->
 
 
 def hint(request: Message, payload: bytes, tell: Tell, cancelled: Cancelled) -> Frame:
-    """The best first moves: {board, goal, seconds} to {moves, distance, optimal, reason}.
+    """The best first moves: {board, goal, seconds, memory} to {moves, distance, optimal, reason}.
 
     Up to 16 cells they begin shortest solutions, each of them if there is time to try. Else it is
-    the first move of whatever A* with a weight finds.
+    the first move of whatever is found soon.
     """
-    from pintu.solving.methods import COMPILED_CELLS
     from pintu.solving.plan import PATTERN_CELLS
     from pintu.solving.solver import solve as find
     from pintu.statespace import Limits
 
     board, goal = _boards(request)
-    end = perf_counter() + request["seconds"]
+    end, memory = perf_counter() + request["seconds"], request["memory"]
     if len(board.tiles) <= PATTERN_CELLS:
-        seconds = request["seconds"] * _SHARE
-        found = find(board, goal, limits=Limits(seconds=seconds), cancelled=cancelled)
+        limits = Limits(seconds=request["seconds"] * _SHARE, memory=memory)
+        found = find(board, goal, limits=limits, cancelled=cancelled)
         if found.optimal:
             return _best(board, goal, found, end, cancelled), b""
     found = find(
         board,
         goal,
-        algorithm="astar",
-        weight=_WEIGHT if len(board.tiles) <= COMPILED_CELLS else _HEAVY,
-        limits=Limits(seconds=max(0.0, end - perf_counter()), memory=5e8),
+        quality="fast",
+        limits=Limits(seconds=max(0.0, end - perf_counter()), memory=memory),
         cancelled=cancelled,
     )
     if not found.solved:

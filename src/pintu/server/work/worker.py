@@ -16,7 +16,7 @@ from typing import BinaryIO
 
 from pintu.server.work.events import RefusedError
 from pintu.server.work.frames import Frame, Message, pack, read_frame
-from pintu.server.work.kinds import KINDS, SEARCH
+from pintu.server.work.kinds import KINDS, PICTURE, SEARCH
 from pintu.server.work.warm import warm_up, warm_up_pictures
 
 
@@ -80,7 +80,9 @@ def main() -> None:
     if hasattr(signal, "SIGCHLD"):
         signal.signal(signal.SIGCHLD, _bury)
     desk = Desk(*_own_pipes())
-    (warm_up if sys.argv[1:] == [SEARCH] else warm_up_pictures)()
+    warm = {SEARCH: warm_up, PICTURE: warm_up_pictures}.get(sys.argv[1])
+    if warm is not None:
+        warm()
     desk.run()
 
 

@@ -1,0 +1,59 @@
+"""Work on games: long ones replayed where only those wait who sent them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+
+from pintu.play import (
+    Game,
+    SaveError,
+    UnverifiedError,
+    format_save,
+    game_of,
+    parse_save,
+    result_of,
+)
+from pintu.puzzle.goals import format_goal
+from pintu.server.work.frames import Frame, Message
+
+
+def replay(
+    request: Message, payload: bytes, tell: Callable[[Message], None], cancelled: Callable[[], bool]
+) -> Frame:
+    """What there is to know of a game, and its text: {fields, judged} or, as payload, a file.
+
+    {wrong, index} if it is no game: the words of its SaveError.
+    """
+    try:
+        game = parse_save(payload.decode()) if payload else game_of(request["fields"])
+    except SaveError as error:
+        return {"wrong": str(error), "index": error.index}, b""
+    facts = facts_of(game, judged=request["judged"])
+    return facts, facts.pop("text").encode()
+
+
+def facts_of(game: Game, *, judged: bool) -> Message:
+    """A game as it is kept and shown; `judged`, also the `result` it gives, or why it is none."""
+    home, tiles = game.home
+    facts = {
+        "rows": game.start.rows,
+        "cols": game.start.cols,
+        "start": str(game.start),
+        "goal": format_goal(game.goal),
+        "board": str(game.board),
+        "moves": game.length,
+        "elapsed": game.elapsed,
+        "home": home,
+        "tiles": tiles,
+        "solved": game.is_solved,
+        "assisted": game.is_assisted,
+        "picture": game.picture,
+        "text": format_save(game),
+    }
+    if judged:
+        try:
+            facts["result"] = asdict(result_of(game))
+        except UnverifiedError as error:
+            facts["unverified"] = str(error)
+    return facts

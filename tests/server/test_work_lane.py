@@ -1,0 +1,133 @@
+"""Who is next: jobs of many owners, and workers that only hold them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pintu.server.work import Cancelled, Done, Failed, Job, QueueFullError
+from pintu.server.work.events import Event
+from pintu.server.work.kinds import SEARCH
+from pintu.server.work.lane import Lane
+from pintu.server.work.process import Worker
+
+
+class Holding(Worker):
+    """A worker without a process, which keeps its job until it is told to end it."""
+
+    def __init__(self, lane: Lane, short_only: bool) -> None:
+        super().__init__(SEARCH, short_only, lane.dispatch)
+        self.ready = True
+        lane.workers.append(self)
+
+    def end(self) -> None:
+        assert self.job is not None
+        self._take({"job": self.jobs, "done": {}}, b"")
+
+
+def lane_of(workers: int, places: int = 64) -> Lane:
+    """A lane with so many workers, and one more for what is short."""
+    lane = Lane(SEARCH, places)
+    for number in range(workers + 1):
+        Holding(lane, short_only=number == workers)
+    return lane
+
+
+def added(lane: Lane, kind: str, owner: str) -> Job:
+    job = Job(kind, {}, b"", owner, lane.call_off)
+    lane.add(job)
+    return job
+
+
+def at_work(lane: Lane) -> list[str]:
+    return [worker.job.owner for worker in lane.workers if worker.job is not None]
+
+
+def last_event(job: Job) -> Event:
+    return job._mail[-1]
+
+
+def in_loop(test: Callable[[], None]) -> Callable[[], None]:
+    """A test that needs an event loop, but waits for nothing."""
+
+    async def run() -> None:
+        test()
+
+    def called() -> None:
+        asyncio.run(run())
+
+    called.__name__ = test.__name__
+    return called
+
+
+@in_loop
+def test_short_work_of_one_owner_leaves_workers_to_all_others() -> None:
+    lane = lane_of(workers=2)
+    hints = [added(lane, "hint", "ann") for _ in range(9)]
+    assert at_work(lane) == ["ann"]
+    solve = added(lane, "solve", "bob")
+    hint = added(lane, "hint", "cid")
+    assert sorted(at_work(lane)) == ["ann", "bob", "cid"]
+    hint.cancel()
+    solve.cancel()
+    for _ in hints:
+        (worker,) = (each for each in lane.workers if each.short_only)
+        assert worker.job in hints
+        worker.end()  # type: ignore[attr-defined]
+    assert all(last_event(job) == Done({}) for job in hints)
+
+
+@in_loop
+def test_owners_take_turns() -> None:
+    lane = lane_of(workers=1)
+    added(lane, "solve", "zoe")
+    added(lane, "hint", "yan")
+    for owner in ("ann", "ann", "ann", "bob", "bob", "cid"):
+        added(lane, "hint", owner)
+    order = []
+    worker: Any = lane.workers[-1]
+    while worker.job is not None:
+        order.append(worker.job.owner)
+        worker.end()
+    assert order == ["yan", "ann", "bob", "cid", "ann", "bob", "ann"]
+
+
+@in_loop
+def test_a_newcomer_gets_a_place_of_whoever_has_most() -> None:
+    lane = lane_of(workers=1, places=4)
+    added(lane, "solve", "zoe")
+    added(lane, "hint", "yan")
+    hints = [added(lane, "hint", "ann") for _ in range(4)]
+    with pytest.raises(QueueFullError):
+        added(lane, "hint", "ann")
+    for owner in ("bob", "cid", "dan"):
+        added(lane, "hint", owner)
+    assert [job.ended for job in hints] == [False, True, True, True]
+    sentence = "too many are waiting already; please try again in a moment"
+    assert last_event(hints[-1]) == Failed(sentence)
+    with pytest.raises(QueueFullError):
+        added(lane, "hint", "eve")
+
+
+@in_loop
+def test_deals_that_are_searched_for_go_behind_solves_and_one_at_a_time() -> None:
+    lane = lane_of(workers=2)
+    draws = [added(lane, "draw", "ann") for _ in range(5)]
+    assert at_work(lane) == ["ann"]
+    added(lane, "solve", "bob")
+    waiting = added(lane, "solve", "cid")
+    lane.workers[0].end()  # type: ignore[attr-defined]
+    assert lane.workers[0].job is waiting
+    assert sum(job.ended for job in draws) == 1
+
+
+@in_loop
+def test_a_solve_does_not_wait_for_one_that_was_called_off() -> None:
+    lane = lane_of(workers=2)
+    old = added(lane, "solve", "ann")
+    old.tell(Cancelled())
+    new = added(lane, "solve", "ann")
+    assert new in [worker.job for worker in lane.workers]
