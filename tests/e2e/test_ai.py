@@ -48,7 +48,7 @@ def test_a_5x5_begins_to_move_soon(open_page: OpenPage) -> None:
     page = open_game(open_page, 5)
     expect(page.get_by_role("radio", name="Weighted A*")).to_be_checked()
     expect(page.get_by_role("radio", name="Shortest")).to_have_count(0)
-    expect(page.get_by_text("The shortest solution of a 5 × 5 is out of reach")).to_be_visible()
+    expect(page.get_by_text("The shortest of a 5 × 5 is out of reach")).to_be_visible()
     before = board_of(page)
     page.get_by_role("button", name=SOLVE).click()
     expect(page.get_by_text("at most 3× the shortest")).to_be_visible()
