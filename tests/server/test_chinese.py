@@ -22,7 +22,7 @@ from pintu.server.chinese.templates import PLACE, Phrasebook
 from pintu.server.schemas.saves import SaveFile
 from pintu.store.database import Database
 from pintu.store.errors import OutdatedError
-from pintu.store.games import check_name
+from pintu.store.games import clean_name
 from server.sentences import Words, all_fields, all_sentences
 from servers import new_game
 
@@ -257,8 +257,8 @@ CALLS: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "a letter in a code": (lambda: parse_code("6WAX'622"), "分享码里不会有“'”；"),
     "a name of blanks": (
-        lambda: check_name(" a"),
-        "名称：应有 1 到 100 个看得见的字符，前后不留空白",
+        lambda: clean_name(" "),
+        "名称：应有 1 到 100 个字符，至少一个看得见",
     ),
     "an old version": (fail(OutdatedError(7)), "这一局已经存有更新的进度（版本 7）"),
     "no move": (lambda: parse_moves("Q"), "第 1 个字符：“Q”不是走法；"),

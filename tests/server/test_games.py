@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -10,6 +11,8 @@ import httpx
 import pytest
 
 from pintu.play import format_save, parse_save
+from pintu.server.app import make_app
+from pintu.server.settings import Settings
 from servers import file_of, new_game, photo, played
 
 
@@ -56,6 +59,43 @@ def test_a_save_never_changes_but_for_its_name(player: httpx.Client) -> None:
     renamed = player.patch(f"/api/games/{name}", json={"name": " 第二 "})
     assert (renamed.status_code, renamed.json()["name"]) == (200, "第二")
     assert player.get(f"/api/games/{name}").json()["game"] == file_of(game)
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("👩‍👩‍👧 ❤️", "👩‍👩‍👧 ❤️"),
+        ("می\u200cخواهم", "می\u200cخواهم"),
+        ("\u3000拼图\u3000一\xa0", "拼图 一"),
+    ],
+)
+def test_names_of_all_scripts_are_kept(player: httpx.Client, given: str, kept: str) -> None:
+    game_id = str(uuid4())
+    assert put(player, game_id, file_of(new_game()), name=given).json()["name"] == kept
+    assert player.patch(f"/api/games/{game_id}", json={"name": given}).json()["name"] == kept
+    text = json.dumps(file_of(new_game()))
+    taken = player.post("/api/games/import", params={"name": given}, content=text)
+    assert taken.json()["name"] == kept
+    assert re.fullmatch(name_pattern(), given)
+
+
+def name_pattern() -> str:
+    schemas = make_app(Settings().completed()).openapi()["components"]["schemas"]
+    return str(schemas["GameRename"]["properties"]["name"]["pattern"])
+
+
+@pytest.mark.parametrize(
+    "name", ["   ", "a\x00b", "a\nb", "a\n", "a\u202eb", "a\u2028", "\u200d", "\ufe0f", "\u3164"]
+)
+def test_the_description_says_which_names_are_refused(player: httpx.Client, name: str) -> None:
+    game_id = str(uuid4())
+    put(player, game_id, file_of(new_game()))
+    answer = player.patch(
+        f"/api/games/{game_id}", json={"name": name}, headers={"Accept-Language": "zh"}
+    )
+    assert (answer.status_code, answer.json()["field"]) == (422, "name")
+    assert answer.json()["detail"].startswith("名称：应有 1 到 100 个字符")
+    assert re.fullmatch(name_pattern(), name) is None
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 101, "a\x00b", "a\nb", "\ud800"])

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from pintu.server.players import MONTH, Signer, Visitor, _today
-from servers import Running, file_of, new_game, photo, start
+from servers import Running, file_of, new_game, photo, start, won
 
 SECRET = "a secret of more than thirty-two characters"
 
@@ -49,6 +49,18 @@ def players_in(folder: Path) -> int:
     with closing(sqlite3.connect(folder / "pintu.db")) as database:
         (count,) = database.execute("SELECT count(*) FROM players").fetchone()
     return int(count)
+
+
+@pytest.mark.parametrize("verb", ["serve", "play"])
+def test_the_folder_is_for_who_runs_the_server_alone(tmp_path: Path, verb: str) -> None:
+    folder = tmp_path / "data"
+    running = start(tmp_path, "--data-dir", str(folder), "--workers", "1", verb=verb)
+    try:
+        keep_a_game(running.client())
+        assert folder.stat().st_mode & 0o777 == 0o700
+        assert {path.stat().st_mode & 0o777 for path in folder.iterdir()} == {0o600}
+    finally:
+        running.stop()
 
 
 def test_the_page_brings_the_cookie_before_it_asks_for_several_things_at_once(
@@ -107,17 +119,77 @@ def test_behind_https_the_cookie_is_secure(hosted: Running) -> None:
 
 def test_a_code_moves_a_player_to_another_browser_once(server: Running) -> None:
     first, second, third = server.client(), server.client(), server.client()
-    name = keep_a_game(first)
-    keep_a_game(second)
+    names = {keep_a_game(first), keep_a_game(second)}
     transfer = first.post("/api/player/transfer")
     assert transfer.status_code == 201
     code = transfer.json()["code"]
     assert len(code) >= 8
     claimed = second.post("/api/player/claim", json={"code": code.lower()})
     assert (claimed.status_code, claimed.content) == (204, b"")
-    assert [game["id"] for game in second.get("/api/games").json()["games"]] == [name]
+    for client in (first, second):
+        assert {game["id"] for game in client.get("/api/games").json()["games"]} == names
     again = third.post("/api/player/claim", json={"code": code})
     assert (again.status_code, again.json()["field"]) == (404, "code")
+
+
+def claimed(first: httpx.Client, second: httpx.Client) -> None:
+    code = first.post("/api/player/transfer").json()["code"]
+    assert second.post("/api/player/claim", json={"code": code}).status_code == 204
+
+
+def test_what_a_browser_had_comes_along_and_its_old_player_is_gone(server: Running) -> None:
+    first, second = server.client(), server.client()
+    cookie = (second.get("/api/games"), second.cookies["pintu"])[1]
+    picture = second.post("/api/pictures", content=photo(seed=77)).json()["id"]
+    game, name = new_game(2, 3, picture=f"upload:{picture}"), str(uuid4())
+    body = {"kind": "autosave", "version": 4, "game": file_of(game)}
+    assert second.put(f"/api/games/{name}", json=body).status_code == 201
+    assert second.put(f"/api/results/{name}", json={"game": file_of(won(game))}).is_success
+    keep_a_game(first)
+    claimed(first, second)
+    for client in (first, second):
+        assert client.get(f"/api/games/{name}").json()["version"] == 4
+        assert client.get(f"/api/pictures/{picture}/image").status_code == 200
+        assert client.get("/api/records").json()["tables"][0]["moves"]["game_id"] == name
+        room = client.get("/api/player").json()
+        assert (room["games"]["count"], room["pictures"]["count"]) == (2, 1)
+    back = server.client(Cookie=f"pintu={cookie}").get("/api/player").json()
+    assert (back["games"]["count"], back["pictures"]["count"]) == (0, 0)
+
+
+def test_a_claim_by_the_same_player_changes_nothing(server: Running) -> None:
+    client = server.client()
+    name = keep_a_game(client)
+    before = client.cookies["pintu"]
+    claimed(client, client)
+    assert client.cookies["pintu"] == before
+    assert [game["id"] for game in client.get("/api/games").json()["games"]] == [name]
+
+
+def test_only_who_holds_the_old_cookie_can_give_away_what_is_behind_it(server: Running) -> None:
+    victim, thief = server.client(), server.client()
+    name = keep_a_game(victim)
+    keep_a_game(thief)
+    player, day, mac = victim.cookies["pintu"].split(".")
+    _, _, other_mac = thief.cookies["pintu"].split(".")
+    end = "0" if mac[-1] != "0" else "1"
+    for value in (
+        f"{player}.{day}.{other_mac}",
+        f"{player}.{day}.{mac[:-1]}{end}",
+        f"{player}.{int(day) + 1}.{mac}",
+        player,
+    ):
+        code = thief.post("/api/player/transfer").json()["code"]
+        forger = server.client(Cookie=f"pintu={value}")
+        assert forger.post("/api/player/claim", json={"code": code}).status_code == 204
+    code = thief.post("/api/player/transfer").json()["code"]
+    for site in ("https://evil.example", "null"):
+        refused = victim.post("/api/player/claim", json={"code": code}, headers={"Origin": site})
+        assert refused.status_code == 403
+    unknown = victim.post("/api/player/claim", json={"code": "AAAAA-AAAAA"})
+    assert unknown.status_code == 404
+    assert [game["id"] for game in victim.get("/api/games").json()["games"]] == [name]
+    assert name not in [game["id"] for game in thief.get("/api/games").json()["games"]]
 
 
 def test_deleting_a_player_deletes_everything(server: Running) -> None:

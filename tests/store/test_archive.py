@@ -37,6 +37,7 @@ def fill(store: Store) -> None:
         store.write_now(games.put_game, player, game(2, kind="save", name="Été 🧩"), 10)
         store.write_now(results.put_result, player, result(1))
         store.write_now(results.put_result, player, result(2, daily=None, assisted=True))
+        store.write_now(results.put_result, player, result(3, milliseconds=10**5))
     store.write_now(players.secret)
 
 
@@ -74,11 +75,26 @@ def test_everything_moves_to_another_database_and_back(
     assert merged["games"] == Merged(new=4, newer=0, kept=0)
     assert everything(store) == everything(filled)
     counts = export_data(store, tmp_path / "again.zip")
-    expected = {"players": 2, "secrets": 1, "pictures": 4, "games": 4, "results": 4}
+    expected = {"players": 2, "secrets": 1, "pictures": 4, "games": 4, "results": 6}
     assert counts == expected
     with open_store(f"sqlite:///{tmp_path / 'third.db'}") as third:
         import_data(third, tmp_path / "again.zip")
         assert everything(third) == everything(filled)
+
+
+def test_an_export_of_the_first_version_is_still_read(
+    store: Store, filled: Store, file: Path
+) -> None:
+    import_data(store, altered(file, manifest(version=1)))
+    assert everything(store) == everything(filled)
+
+
+def test_results_move_with_their_text_or_without(store: Store, file: Path) -> None:
+    import_data(store, file)
+    for number, text in ((1, "result 1"), (3, None)):
+        row = store.read_now(results.get_result, "ann", f"game-{number:04}")
+        assert row is not None
+        assert row.text == text
 
 
 def test_a_second_import_changes_nothing(store: Store, file: Path) -> None:
@@ -103,7 +119,7 @@ def test_what_is_newer_here_stays_and_what_is_older_gives_way(
     export_data(filled, tmp_path / "more.zip")
     merged = import_data(store, tmp_path / "more.zip")
     assert merged["games"] == Merged(new=4, newer=1, kept=3)
-    assert merged["results"] == Merged(new=3, newer=0, kept=1)
+    assert merged["results"] == Merged(new=5, newer=0, kept=1)
 
     def text_of(number: int) -> str:
         row = store.read_now(games.get_game, "ann", f"game-{number:04}")
@@ -224,22 +240,22 @@ def manifest(**changes: Any) -> Callable[[dict[str, bytes]], object]:
         (manifest(kind="photos"), "a zip file, but no export of Pintu"),
         (manifest(version="1"), "a zip file, but no export of Pintu"),
         (manifest(counts=7), "a zip file, but no export of Pintu"),
-        (manifest(version=2), r"by a newer Pintu \(version 2\)"),
+        (manifest(version=3), r"by a newer Pintu \(version 3\)"),
         (manifest(counts={}), "players.jsonl is not whole"),
         (lambda members: members.pop("results.jsonl"), "results.jsonl is missing"),
         (lambda members: members.pop("pictures/3-image.webp"), "line 3: a file is missing"),
         (lambda members: members.update({"results.jsonl": b"[]\n"}), "other fields"),
         (lambda members: members.update({"results.jsonl": b"\xff\n"}), "results.jsonl, line 1"),
         (lambda members: members.update({"results.jsonl": b"{\n"}), "line 1: it is no JSON"),
-        (change_line("results", mood="good"), "line 4: it has other fields"),
+        (change_line("results", mood="good"), "line 6: it has other fields"),
         (change_line("results", moves=0), "a result has 1 move or more"),
         (change_line("results", moves=True), "moves is of the wrong kind"),
-        (change_line("results", text=None), "text is of the wrong kind"),
+        (change_line("results", text=7), "text is of the wrong kind"),
         (change_line("results", created="2026-01-31T12:00:00"), "has no time zone"),
-        (change_line("results", created="soon"), "line 4: "),
-        (change_line("results", daily="soon"), "line 4: "),
-        (change_line("results", player="nobody"), "line 4 does not fit the rest"),
-        (change_line("results", milliseconds=10**30), "line 4 does not fit the rest"),
+        (change_line("results", created="soon"), "line 6: "),
+        (change_line("results", daily="soon"), "line 6: "),
+        (change_line("results", player="nobody"), "line 6 does not fit the rest"),
+        (change_line("results", milliseconds=10**30), "line 6 does not fit the rest"),
         (change_line("games", id="short"), "the id of a game has"),
         (change_line("games", upload="x"), "picture and upload are not the same"),
         (

@@ -20,6 +20,7 @@ from pintu.store import (
     games,
     pictures,
 )
+from pintu.store.tables import games as table
 from store.things import GAME, game, later, picture
 
 MOST = 100
@@ -122,6 +123,28 @@ def test_a_new_game_takes_the_place_of_the_oldest_autosave(store: Store) -> None
     assert len(names(store)) == 3
 
 
+@pytest.mark.parametrize("kind", ["save", "autosave"])
+def test_the_newest_autosave_never_gives_way(store: Store, kind: games.Kind) -> None:
+    put(store, game(1), most=3)
+    put(store, game(2, kind="save", updated=later(50)), most=3)
+    put(store, game(3), most=3)
+    assert put(store, game(4, kind=kind, updated=later(60)), most=3)
+    assert sorted(names(store)) == ["game-0002", "game-0003", "game-0004"]
+    store.write_now(games.delete_game, "ann", "game-0004")
+    put(store, game(4, kind="save"), most=3)
+    with pytest.raises(FullError, match="room for 3 games; delete one to keep another"):
+        store.write_now(games.put_game, "ann", game(5, kind=kind, updated=later(70)), 3)
+    assert sorted(names(store)) == ["game-0002", "game-0003", "game-0004"]
+    assert put(store, game(3, version=2), most=3) is False  # the game itself goes on
+
+
+def test_where_there_are_too_many_a_new_game_takes_one_place_only(store: Store) -> None:
+    for number in range(1, 7):
+        put(store, game(number))
+    put(store, game(7), most=3)
+    assert names(store) == [f"game-000{number}" for number in (7, 6, 5, 4, 3, 2)]
+
+
 def test_when_all_are_saves_there_is_no_room(store: Store) -> None:
     for number in (1, 2):
         put(store, game(number, kind="save"), most=2)
@@ -150,13 +173,57 @@ def test_a_name_changes_and_nothing_else(store: Store) -> None:
     assert store.write_now(games.put_game, "ann", save, MOST) == (renamed, False)
 
 
-@pytest.mark.parametrize("name", ["", " a", "a ", "a\nb", "a\0b", "x" * 101, "\ud800"])
+NAMES = {
+    "👩‍👩‍👧": "👩‍👩‍👧",  # joined by U+200D
+    "🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️": "🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️",  # tags, and a variation selector
+    "می\u200cخواهم": "می\u200cخواهم",
+    "क्\u200dष": "क्\u200dष",
+    "葛\U000e0100": "葛\U000e0100",
+    "拼图\u3000一": "拼图 一",
+    "\u3000拼图\xa0": "拼图",
+    "12\xa0000\u2009km": "12 000 km",
+    "  Sunday  ": "Sunday",
+    " " * 30 + "x" * 100: "x" * 100,
+}
+
+
+@pytest.mark.parametrize(("given", "kept"), NAMES.items())
+def test_names_of_all_scripts_are_kept_with_plain_blanks(
+    store: Store, given: str, kept: str
+) -> None:
+    row, _ = store.write_now(games.put_game, "ann", game(name=given), MOST)
+    assert row.name == kept
+    assert store.read_now(games.get_game, "ann", row.id) == row
+    renamed = store.write_now(games.rename_game, "ann", row.id, given)
+    assert renamed is not None
+    assert renamed.name == kept
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("", "  ", "\u3000", "a\nb", "a\n", "a\tb", "a\0b", "a\x85b", "x" * 101, "\ud800"),
+        *("a\u2028b", "a\u2029", "a\ue000", "a\U0010fffd", "a\uffff", "a\u0378"),
+        *("a\u202eb", "\u2066a\u2069", "\u202aa"),
+        *("\u200d", "\u200b", "\ufe0f", "\u3164", "\u2800 \u115f", "\u0301"),
+    ],
+)
 def test_a_name_nobody_could_read_is_refused(store: Store, name: str) -> None:
     put(store, game())
     with pytest.raises(ValueError, match="name: it has 1 to 100 characters"):
         store.write_now(games.rename_game, "ann", "game-0001", name)
     with pytest.raises(ValueError, match="name: it has 1 to 100 characters"):
-        game(name=name)
+        store.write_now(games.put_game, "ann", game(2, name=name), MOST)
+
+
+def test_a_name_that_was_allowed_once_is_still_read(store: Store) -> None:
+    put(store, game())
+
+    def rename(connection: Connection) -> None:
+        connection.execute(table.update().values(name="\u0301"))
+
+    store.write_now(rename)
+    assert [row.name for row in store.read_now(games.list_games, "ann")] == ["\u0301"]
 
 
 @pytest.mark.parametrize(

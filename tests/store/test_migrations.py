@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import multiprocessing
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from pintu.store.migrate import VERSION_TABLE, migrate, present_version, upgrade
 from pintu.store.tables import metadata
 from store.things import game, result
 
-VERSIONS = ("0001",)
+VERSIONS = ("0001", "0002")
 """Every version that ever was, the last one included."""
 
 
@@ -36,18 +37,17 @@ def stand_at(url: str, version: str | None) -> None:
     database.close()
 
 
-_SAMPLES = {
-    "0001": (
-        "INSERT INTO players (id, created) VALUES ('ann', 1769860800123456)",
-        "INSERT INTO results VALUES ('ann', 'game-0001', 4, 4, 40, 20, 30000, false, 38, "
-        "'2026-01-31', 1769860800123456, 'result 1')",
-        "INSERT INTO games (player, id, kind, version, rows, cols, start, goal, board, moves, "
-        "elapsed, home, tiles, solved, assisted, picture, created, updated, text) VALUES ('ann', "
-        "'game-0001', 'autosave', 1, 3, 3, '1 2 3/4 5 6/0 7 8', 'blank-last', "
-        "'1 2 3/4 5 6/7 0 8', 1, 650, 7, 8, false, false, 'gallery:cranes', 1769860800123456, "
-        "1769860802123456, 'game 1 of version 1')",
-    ),
-}
+_FIRST = (
+    "INSERT INTO players (id, created) VALUES ('ann', 1769860800123456)",
+    "INSERT INTO results VALUES ('ann', 'game-0001', 4, 4, 40, 20, 30000, false, 38, "
+    "'2026-01-31', 1769860800123456, 'result 1')",
+    "INSERT INTO games (player, id, kind, version, rows, cols, start, goal, board, moves, "
+    "elapsed, home, tiles, solved, assisted, picture, created, updated, text) VALUES ('ann', "
+    "'game-0001', 'autosave', 1, 3, 3, '1 2 3/4 5 6/0 7 8', 'blank-last', "
+    "'1 2 3/4 5 6/7 0 8', 1, 650, 7, 8, false, false, 'gallery:cranes', 1769860800123456, "
+    "1769860802123456, 'game 1 of version 1')",
+)
+_SAMPLES = {"0001": _FIRST, "0002": _FIRST}
 
 
 @pytest.mark.parametrize("version", [None, *VERSIONS])
@@ -68,6 +68,9 @@ def test_what_was_kept_is_kept(empty_url: str, version: str) -> None:
     with open_store(empty_url) as store:
         assert store.read_now(games.get_game, "ann", "game-0001") == game()
         assert store.read_now(results.get_result, "ann", "game-0001") == result()
+        store.write_now(results.put_result, "ann", result(2, milliseconds=10**5))
+        unproven = store.read_now(results.get_result, "ann", "game-0002")
+        assert unproven == replace(result(2, milliseconds=10**5), text=None)
 
 
 def test_a_migration_that_is_missing_would_be_noticed(empty_url: str) -> None:

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import date
+from pathlib import Path
 from typing import Any
 
-from pintu.store import Store, results
+from pintu.store import Store, open_store, results
 from store.things import DAY, result
 
 
@@ -31,6 +33,85 @@ def test_the_first_result_of_a_game_stays(store: Store) -> None:
     other = result(moves=39, daily=None)
     assert store.write_now(results.put_result, "ann", other) == (result(), False)
     assert store.write_now(results.put_result, "bob", other) == (other, True)
+
+
+def proofs(store: Store, player: str = "ann") -> dict[int, bool]:
+    """The numbers of the results kept, and whether their texts are."""
+    kept = {}
+    for summary in store.read_now(results.results, player):
+        row = store.read_now(results.get_result, player, summary.game_id)
+        assert row is not None
+        number = int(row.game_id[-4:])
+        assert row.text in (None, f"result {number}")
+        kept[number] = row.text is not None
+    return kept
+
+
+def test_only_results_that_hold_a_record_keep_their_text(store: Store) -> None:
+    first = result(1, moves=40, milliseconds=30_000, daily=None)
+    worse = result(2, moves=40, milliseconds=31_000, daily=None, seconds=2)
+    store.write_now(results.put_result, "ann", first)
+    # What is told is what is kept.
+    kept = store.write_now(results.put_result, "ann", worse)
+    assert kept == (replace(worse, text=None), True)
+    assert store.read_now(results.get_result, "ann", worse.game_id) == kept[0]
+    put(store, "ann", 3, moves=42, milliseconds=20_000, daily=None, seconds=3)  # the best time
+    put(store, "ann", 4, moves=40, milliseconds=30_000, daily=None, seconds=4)  # equal, but later
+    put(store, "ann", 5, moves=90, milliseconds=90_000, daily=None, seconds=5)  # most efficient
+    put(store, "ann", 6, moves=99, daily=None, assisted=True)  # another table
+    assert proofs(store) == {1: True, 2: False, 3: True, 4: False, 5: True, 6: True}
+    put(store, "ann", 7, moves=39, milliseconds=19_000, daily=None, seconds=7)
+    assert proofs(store) == {
+        1: False, 2: False, 3: False, 4: False, 5: True, 6: True, 7: True
+    }  # fmt: skip
+
+
+def test_the_place_of_a_day_keeps_its_text_until_the_same_player_betters_it(store: Store) -> None:
+    put(store, "ann", 1, moves=30, milliseconds=1000, daily=None)
+    put(store, "ann", 2, moves=28, milliseconds=900, daily=None)
+    put(store, "ann", 3, moves=26, milliseconds=800, assisted=True)
+    put(store, "ann", 4, moves=26, milliseconds=900, assisted=True)
+    put(store, "ann", 5, moves=29, milliseconds=2000)
+    put(store, "ann", 6, moves=29, milliseconds=2000, daily=date(2026, 1, 30))
+    put(store, "ann", 7, moves=29, milliseconds=1900)
+    put(store, "bob", 8, moves=29, milliseconds=1800)
+    assert [number for number, proven in proofs(store).items() if not proven] == [4, 5]
+    assert table(store) == [(1, "bob", 29, 1800), (2, "ann", 29, 1900)]
+
+
+def test_beyond_the_limit_the_oldest_result_that_stands_for_nothing_gives_way(
+    store: Store,
+) -> None:
+    def put_late(number: int, **changes: Any) -> None:
+        row = result(number, seconds=number, **changes)
+        store.write_now(results.put_result, "ann", row, most=5)
+
+    put_late(1, daily=None, moves=30, milliseconds=1000)
+    for number in (2, 3, 4, 5):
+        put_late(number, daily=None, moves=31, milliseconds=2000 + number)
+    put(store, "bob", 2, daily=None)
+    assert list(proofs(store)) == [1, 2, 3, 4, 5]  # 2 is the most efficient
+    for number in range(6, 30):
+        put_late(number, daily=None, moves=31, milliseconds=2000 + number)
+        assert list(proofs(store)) == [1, 2, number - 2, number - 1, number]
+    for number in range(30, 40):  # the places of ten days
+        put_late(number, moves=33, daily=date(2026, 2, number - 29), milliseconds=9000)
+    standing = [1, *range(30, 40)]  # 30 was more efficient than 2
+    assert proofs(store) == dict.fromkeys(standing, True)
+    put_late(40, daily=None, moves=31, milliseconds=9999)  # there is no room, yet it counts
+    put_late(41, daily=None, moves=31, milliseconds=9999)
+    assert list(proofs(store)) == [*standing, 41]
+    assert list(proofs(store, "bob")) == [2]
+
+
+def test_many_long_games_take_little_room(tmp_path: Path) -> None:
+    path = tmp_path / "pintu.db"
+    with open_store(f"sqlite:///{path}") as store:
+        for number in range(60):
+            row = replace(result(number, moves=50 + number, daily=None), text="L" * 1_000_000)
+            store.write_now(results.put_result, "ann", row)
+        assert len(store.read_now(results.results, "ann")) == 60
+    assert path.stat().st_size < 8_000_000
 
 
 def test_of_many_results_of_one_game_at_once_one_stays(store: Store) -> None:

@@ -303,6 +303,31 @@ def test_a_file_that_was_deleted_is_missed(tmp_path: Path) -> None:
             store.ping()
 
 
+def mode(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+def test_what_is_made_is_for_its_user_alone(tmp_path: Path) -> None:
+    for folder, new in ((tmp_path / "new", True), (tmp_path, False)):
+        with open_store(f"sqlite:///{folder / 'pintu.db'}") as store:
+            store.write_now(add, "ann")
+            files = [path for path in folder.iterdir() if path.is_file()]
+            assert {"pintu.db", "pintu.db-wal", "pintu.db-shm"} <= {path.name for path in files}
+            assert {mode(path) for path in files} == {0o600}
+        assert not new or mode(folder) == 0o700
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+def test_the_mode_of_a_database_that_is_there_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "pintu.db"
+    open_store(f"sqlite:///{path}").close()
+    path.chmod(0o640)
+    with open_store(f"sqlite:///{path}") as store:
+        store.write_now(add, "ann")
+    assert mode(path) == 0o640
+
+
 @pytest.mark.parametrize("name", ["a b.db", "100%41.db", "拼图?x=1#y.db", "it's.db"])
 def test_a_file_may_have_any_name(tmp_path: Path, name: str) -> None:
     path = tmp_path / "new folder" / name

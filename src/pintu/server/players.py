@@ -108,6 +108,12 @@ def owner_of(request: Request, player: str) -> str:
     return counted_address(request.scope) or player
 
 
+def known_player(request: Request) -> str | None:
+    """The player a request is from; None if it came without a cookie of ours."""
+    player: str | None = request.scope["state"]["player"]
+    return player
+
+
 def remember_player(request: Request, player: str) -> None:
     """Send the cookie of a player with the answer."""
     state = request.scope["state"]

@@ -122,7 +122,7 @@ def url_of(settings: Settings) -> str:
 def _make_folder(settings: Settings) -> None:
     folder = Path(settings.data_dir)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise SettingsError(f"the data folder {folder} cannot be made: {reason}") from None

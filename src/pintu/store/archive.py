@@ -30,7 +30,7 @@ from pintu.store.store import Store
 from pintu.store.tables import games, pictures, players, results, secrets
 
 KIND = "pintu-data"
-VERSION = 1
+VERSION = 2  # in 1, every result had its text
 
 # In this order each row finds those it needs.
 _TABLES = (players, secrets, pictures, games, results)

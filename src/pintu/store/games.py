@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from typing import Literal
@@ -20,6 +21,12 @@ _ID = re.compile(r"[A-Za-z0-9_-]{8,64}", re.ASCII)
 _LONGEST_NAME = 100
 _HIGHEST_VERSION = 2**53  # the last whole number every language can count to
 _UPLOAD = "upload:"
+
+_REFUSED = ("Cc", "Cs", "Cn", "Co", "Zl", "Zp")
+_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Controls of direction: they would turn around what stands beside a name."""
+_EMPTY = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters, and one sign, that show nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,8 +59,6 @@ class GameSummary:
             raise ValueError(f"a game is an autosave or a save, not {self.kind!r}")
         if not 1 <= self.version < _HIGHEST_VERSION:
             raise ValueError(f"a version is a whole number from 1, not {self.version}")
-        if self.name is not None:
-            check_name(self.name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,13 +73,25 @@ def is_game_id(text: str) -> bool:
     return _ID.fullmatch(text) is not None
 
 
-def check_name(name: str) -> None:
-    """Refuse, by a ValueError, a name nobody could read."""
-    if not (1 <= len(name) <= _LONGEST_NAME and name.isprintable() and name == name.strip()):
+def clean_name(name: str) -> str:
+    """A name as it is kept: every blank a plain one, and none at its ends.
+
+    Joiners and the like are part of many scripts and emoji, so they stay. A ValueError if there
+    is nothing to be seen, or something that has no place on a line.
+    """
+    kinds = [unicodedata.category(letter) for letter in name]
+    pairs = list(zip(name, kinds, strict=True))
+    cleaned = "".join(" " if kind == "Zs" else letter for letter, kind in pairs).strip(" ")
+    if (
+        len(cleaned) > _LONGEST_NAME
+        or any(kind in _REFUSED or letter in _TURNING for letter, kind in pairs)
+        or not any(kind[0] in "LNPS" and letter not in _EMPTY for letter, kind in pairs)
+    ):
         raise ValueError(
-            f"name: it has 1 to {_LONGEST_NAME} characters that can be seen, and no blank "
-            "before or after them"
+            f"name: it has 1 to {_LONGEST_NAME} characters, one of them to be seen, and no line "
+            "breaks or control characters"
         )
+    return cleaned
 
 
 # Statements are made once: making one takes longer than running it.
@@ -92,8 +109,8 @@ _COUNT = select(func.count()).where(games.c.player == bindparam("of"))
 _OLDEST = (
     select(games.c.id)
     .where(games.c.player == bindparam("of"), games.c.kind == "autosave")
-    .order_by(games.c.updated, games.c.id)
-    .limit(bindparam("most"))
+    .order_by(games.c.updated, games.c.id.desc())
+    .limit(2)
     .with_for_update()
 )
 _INSERT = games.insert()
@@ -107,8 +124,10 @@ def put_game(connection: Connection, player: str, row: GameRow, most: int) -> tu
     An autosave gives way to a higher version only, whatever the order in which writes arrive; a
     save never changes, and neither does a kind. The first time of creation stays, and so does a
     name if none is given. When `most` games are kept, a new one takes the place of the player's
-    oldest autosave.
+    oldest autosave, but never of the newest: that may be the game on the table.
     """
+    if row.name is not None:
+        row = replace(row, name=clean_name(row.name))
     stored = _locked(connection, player, row.id)
     if stored is None:
         ensure_player(connection, player)
@@ -144,8 +163,7 @@ def count_games(connection: Connection, player: str) -> int:
 
 def rename_game(connection: Connection, player: str, game_id: str, name: str) -> GameSummary | None:
     """Give a game another name, and change nothing else; None if there is no such game."""
-    check_name(name)
-    connection.execute(_UPDATE, {"of": player, "which": game_id, "name": name})
+    connection.execute(_UPDATE, {"of": player, "which": game_id, "name": clean_name(name)})
     return get_game(connection, player, game_id)
 
 
@@ -192,14 +210,13 @@ _A = {"autosave": "an autosave", "save": "a save"}
 
 
 def _make_room(connection: Connection, player: str, most: int) -> None:
-    excess = count_games(connection, player) + 1 - most
-    if excess <= 0:
+    if count_games(connection, player) < most:
         return
-    oldest = connection.execute(_OLDEST, {"of": player, "most": excess}).scalars().all()
-    if len(oldest) < excess:
+    oldest = connection.execute(_OLDEST, {"of": player}).scalars().all()
+    if len(oldest) < 2:
         raise FullError(f"there is room for {most:,} games; delete one to keep another")
-    for game_id in oldest:
-        delete_game(connection, player, game_id)
+    # One for one, also where there are more than `most`: nothing else goes on that account.
+    delete_game(connection, player, oldest[0])
 
 
 def _values(row: GameRow) -> dict[str, object]:

@@ -81,7 +81,10 @@ def _alone(database: Database) -> Iterator[None]:
         return
     file = database.file
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with FileLock(f"{file}.lock", timeout=BUSY_SECONDS):
+    with FileLock(f"{file}.lock", timeout=BUSY_SECONDS, mode=0o600):
+        if not file.exists():
+            # The key that signs cookies will be in it; SQLite's other files take its mode over.
+            file.touch(mode=0o600)
         # Readers then never wait for a writer. The file remembers it; outside a transaction only.
         with closing(sqlite3.connect(file, timeout=BUSY_SECONDS)) as connection:
             connection.execute("PRAGMA journal_mode = WAL")

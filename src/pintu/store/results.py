@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from collections import defaultdict
+from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, RowMapping, Select, Subquery, and_, func, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    RowMapping,
+    Select,
+    Subquery,
+    and_,
+    bindparam,
+    delete,
+    func,
+    select,
+)
 
 from pintu.play import Result
+from pintu.play.records import By, rank
 from pintu.store.players import ensure_player
 from pintu.store.tables import results as table
+
+RECORDS: tuple[By, ...] = ("moves", "time", "efficiency")
+"""What a table has records for."""
+
+MOST_RESULTS = 10_000
+"""So many are kept for a player, some more if all of them stand for something."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,21 +44,49 @@ class ResultSummary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultRow(ResultSummary):
-    """A result as it is kept, with the text of the save file that proves it."""
+    """A result as it is kept; `text` is the save file that proves it, if that is kept too."""
 
-    text: str = field(repr=False)
+    text: str | None = field(repr=False)
 
 
 _RESULT = [each.name for each in fields(Result)]
 _SUMMARY = [table.c.game_id, *(table.c[name] for name in _RESULT), table.c.daily, table.c.created]
+_THIS = (table.c.player == bindparam("of"), table.c.game_id == bindparam("which"))
+_COUNT = select(func.count()).where(table.c.player == bindparam("of"))
+_LEAST = (
+    select(table.c.game_id)
+    .where(table.c.player == bindparam("of"), table.c.text.is_(None))
+    .order_by(table.c.created, table.c.game_id)
+    .limit(1)
+)
+_UNPROVE = table.update().where(*_THIS).values(text=None)
+_DELETE = delete(table).where(*_THIS)
 
 
-def put_result(connection: Connection, player: str, row: ResultRow) -> tuple[ResultRow, bool]:
-    """Keep the result of a game, of which the first to come stays; tells whether it is new."""
+def put_result(
+    connection: Connection, player: str, row: ResultRow, most: int = MOST_RESULTS
+) -> tuple[ResultRow, bool]:
+    """Keep the result of a game, of which the first to come stays; tells whether it is new.
+
+    The text stays with results that stand for something: a record of their table, or the player's
+    place in the table of a day. Those are never lost; there are at most three for each table, and
+    one more for each day and size. All others keep their figures only, and when `most` results are
+    kept, the oldest of them makes room for a new one.
+    """
     ensure_player(connection, player)
     stored = get_result(connection, player, row.game_id)
     if stored is not None:
         return stored, False
+    rivals = _proven(connection, player, row.result)
+    standing = _standing([*rivals, row])
+    fallen = [each.game_id for each in rivals if each.game_id not in standing]
+    if fallen:
+        connection.execute(_UNPROVE, [{"of": player, "which": game_id} for game_id in fallen])
+    if row.game_id not in standing:
+        row = replace(row, text=None)
+    if connection.execute(_COUNT, {"of": player}).scalar_one() >= most:
+        for game_id in connection.execute(_LEAST, {"of": player}).scalars().all():
+            connection.execute(_DELETE, {"of": player, "which": game_id})
     values = {name: getattr(row.result, name) for name in _RESULT}
     connection.execute(
         table.insert(),
@@ -53,6 +100,14 @@ def put_result(connection: Connection, player: str, row: ResultRow) -> tuple[Res
         },
     )
     return row, True
+
+
+def best(rows: list[ResultSummary], by: By) -> ResultSummary | None:
+    """The record among results of one table, the first of equals; None if there is none."""
+    known = [row for row in rows if by != "efficiency" or row.result.shortest is not None]
+    return min(
+        known, key=lambda row: (*rank(row.result, by), row.created, row.game_id), default=None
+    )
 
 
 def get_result(connection: Connection, player: str, game_id: str) -> ResultRow | None:
@@ -101,6 +156,32 @@ def daily_count(connection: Connection, day: date, rows: int, cols: int) -> int:
     """How many players stand in the table of a day."""
     statement = select(func.count(table.c.player.distinct())).where(_counts(day, rows, cols))
     return connection.execute(statement).scalar_one()
+
+
+def _proven(connection: Connection, player: str, like: Result) -> list[ResultSummary]:
+    """The results of this player in the same table whose text is kept."""
+    found = connection.execute(
+        select(*_SUMMARY).where(
+            table.c.player == player,
+            table.c.rows == like.rows,
+            table.c.cols == like.cols,
+            table.c.assisted.is_(like.assisted),
+            table.c.text.is_not(None),
+        )
+    )
+    return [ResultSummary(**_fields(row._mapping)) for row in found]
+
+
+def _standing(rows: list[ResultSummary]) -> set[str]:
+    """The games, of one table and player, that hold a record or the player's place of a day."""
+    days: dict[date, list[ResultSummary]] = defaultdict(list)
+    for row in rows:
+        if row.daily is not None and not row.result.assisted:
+            days[row.daily].append(row)
+    held = [best(rows, by) for by in RECORDS]
+    # The table of a day too ranks by moves, then time, then who was first.
+    held += [best(attempts, "moves") for attempts in days.values()]
+    return {row.game_id for row in held if row is not None}
 
 
 def _counts(day: date, rows: int, cols: int) -> ColumnElement[bool]:

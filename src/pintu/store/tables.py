@@ -132,7 +132,7 @@ results = Table(
     Column("shortest", Integer),
     Column("daily", Date),
     Column("created", Moment, nullable=False),
-    Column("text", Text, nullable=False),
+    Column("text", Text),  # of results that stand for something only
     Index("results_of_a_day", "daily", "rows", "cols"),
 )
 

@@ -1,4 +1,4 @@
-/** A name for a game: its picture, and when. */
+/** Names of games: what one is called at first, and what it may be called. */
 
 import { gallery } from '../app/pictures.svelte';
 import { language } from '../app/settings.svelte';
@@ -8,6 +8,15 @@ import { t } from '../words';
 export function pictureName(picture: string | null): string {
   if (picture === null) return t('play.numbersOnly');
   return gallery.about(picture)?.name ?? t('play.yourPicture');
+}
+
+const REFUSED = /[\p{Cc}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+const SEEN = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** A name as the server keeps it, without what it would refuse; empty if nothing is to be seen. */
+export function cleanName(text: string): string {
+  const name = text.replace(REFUSED, '').replace(/\p{Zs}/gu, ' ');
+  return SEEN.test(name) ? name.trim() : '';
 }
 
 export function suggestedName({ picture, updated }: Game): string {

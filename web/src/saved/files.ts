@@ -4,7 +4,7 @@ import { api } from '../app/api';
 import { toasts } from '../app/toasts.svelte';
 import { formatSave, gameOf } from '../core';
 import { keeper } from '../keep/keeper.svelte';
-import { pictureName } from '../keep/names';
+import { cleanName, pictureName } from '../keep/names';
 import { t } from '../words';
 import { sayWhy } from './games';
 
@@ -37,10 +37,7 @@ export async function download(id: string): Promise<void> {
 export function files(changed: () => void) {
   async function take(file: File): Promise<void> {
     if (file.size > LARGEST) return toasts.say(t('saved.tooLarge'));
-    const name = file.name
-      .replace(/\.[^.]*$/, '')
-      .slice(0, 100)
-      .trim();
+    const name = cleanName(file.name.replace(/\.[^.]*$/, '').slice(0, 100));
     try {
       const game = await api.importGame(await file.text(), name || undefined);
       toasts.say(t('saved.imported', { name: game.name ?? pictureName(game.picture) }));

@@ -59,9 +59,8 @@ WORDS = {
         "这里的拼图最多 {most} 行 {most} 列，这个是 {size}"
     ),
     # Keeping.
-    "it has 1 to {most} characters that can be seen, and no blank before or after them": (
-        "应有 1 到 {most} 个看得见的字符，前后不留空白"
-    ),
+    "it has 1 to {most} characters, one of them to be seen, and no line breaks or "
+    "control characters": "应有 1 到 {most} 个字符，至少一个看得见，不能有换行或控制字符",
     "string should have at least {least} character": "至少要有 {least} 个字符",
     "string should have at most {most} characters": "最多可以有 {most} 个字符",
     "a newer game is kept under this id, of version {version}": (

@@ -219,7 +219,7 @@ def _has_picture(connection: Connection, player: str, picture: str | None) -> bo
 def _check_name(name: str | None) -> None:
     if name is not None:
         try:
-            games.check_name(name)
+            games.clean_name(name)
         except ValueError as error:
             raise ProblemError(422, f"{error}.", field="name") from None
 

@@ -10,10 +10,10 @@ from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
 from pintu.server.context import Context, PlayerId
-from pintu.server.players import forget_player, remember_player
+from pintu.server.players import forget_player, known_player, remember_player
 from pintu.server.problems import ProblemError, problems
 from pintu.server.schemas.saves import Taken
-from pintu.store import TransferError, games, pictures, players
+from pintu.store import TransferError, games, joining, pictures, players
 
 router = APIRouter(tags=["player"])
 
@@ -98,10 +98,15 @@ async def make_transfer(context: Context, player: PlayerId) -> TransferCode:
     responses=problems(404, 409),
 )
 async def claim_transfer(context: Context, claim: Claim, request: Request) -> None:
-    """This browser is that player from now on; what it had before stays with its old cookie."""
+    """This browser is that player from now on, and what it had before is theirs too.
+
+    Its games, pictures and results join those that are there. Of two games of one id the earlier
+    becomes a save of its own. The player it was is gone.
+    """
     _refuse_local(context)
+    old = known_player(request)
     try:
-        player = await context.store.write(players.claim_transfer, claim.code, context.clock())
+        player = await context.store.write(joining.claim, claim.code, context.clock(), old)
     except TransferError as error:
         raise ProblemError(404, f"{error}.", field="code") from None
     remember_player(request, player)

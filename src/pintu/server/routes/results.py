@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from sqlalchemy import Connection
 
 from pintu.play import Result, daily_deal
-from pintu.play.records import By, rank
+from pintu.play.records import By
 from pintu.puzzle import Board, goals
 from pintu.server.context import Context, Owner, PlayerId
 from pintu.server.days import Day, day_from
@@ -23,12 +23,11 @@ from pintu.server.saves import replayed
 from pintu.server.schemas.saves import ResultAnswer, SaveFile, Taken
 from pintu.server.work import QueueFullError, WorkError
 from pintu.store import results as store
-from pintu.store.results import ResultRow, ResultSummary
+from pintu.store.results import RECORDS, ResultRow, ResultSummary, best
 
 router = APIRouter(tags=["records"])
 SOLVED_CELLS = 16
 LONGEST_SOLVE = 2.0
-RECORDS: tuple[By, ...] = ("moves", "time", "efficiency")
 
 
 class ResultWrite(Taken):
@@ -111,9 +110,9 @@ async def list_records(context: Context, player: PlayerId) -> Records:
         tables[row.result.table].append(row)
     answers = []
     for (rows, cols, assisted), found in sorted(tables.items()):
-        best = {by: _answer(first) if (first := _best(found, by)) else None for by in RECORDS}
+        held = {by: _answer(first) if (first := best(found, by)) else None for by in RECORDS}
         answers.append(
-            RecordTable(rows=rows, cols=cols, assisted=assisted, count=len(found), **best)
+            RecordTable(rows=rows, cols=cols, assisted=assisted, count=len(found), **held)
         )
     return Records(tables=answers)
 
@@ -157,17 +156,11 @@ def _standing(
         for other in store.results(connection, player, result.rows, result.cols)
         if other.result.table == result.table
     ]
-    held = [by for by in RECORDS if (best := _best(rivals, by)) and best.game_id == row.game_id]
+    held = [by for by in RECORDS if (first := best(rivals, by)) and first.game_id == row.game_id]
     place = None
     if row.daily is not None and not result.assisted:
         place = store.daily_place(connection, player, row.daily, result.rows, result.cols)
     return held, place[0] if place else None
-
-
-def _best(rows: list[ResultSummary], by: By) -> ResultSummary | None:
-    """The record among results of one table, the first of equals."""
-    known = [row for row in rows if by != "efficiency" or row.result.shortest is not None]
-    return min(known, key=lambda row: rank(row.result, by), default=None)
 
 
 def _answer(row: ResultSummary) -> ResultAnswer:

@@ -14,16 +14,13 @@ _NUMBER = 10**15 - 1
 _CLOCK = "[0-9]{2}:[0-9]{2}"
 _TIME = rf"^[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}T{_CLOCK}:[0-9]{{2}}(\.[0-9]{{1,6}})?(Z|[+-]{_CLOCK})$"
 
-Name = Annotated[
-    str,
-    StringConstraints(
-        strip_whitespace=True,
-        min_length=1,
-        max_length=100,
-        pattern=r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$",
-    ),
-]
-"""What a player calls a game."""
+# Of what `store.games.clean_name` refuses, as much as a pattern of any language can say.
+_REFUSED = r"\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ue000-\uf8ff"
+_UNSEEN = r"\s\u00ad\u115f\u1160\u200b-\u200f\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0"
+_NAME = rf"^[^{_REFUSED}]*[^{_REFUSED}{_UNSEEN}][^{_REFUSED}]*$"
+
+Name = Annotated[str, Field(min_length=1, max_length=100, json_schema_extra={"pattern": _NAME})]
+"""What a player calls a game; checked where it is made clean, which has better words for it."""
 
 
 class Taken(BaseModel):

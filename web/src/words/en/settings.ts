@@ -21,7 +21,8 @@ export const settings = {
   numbersText: 'A game with numbers on a picture counts as assisted.',
   mine: 'What is kept of me',
   mineLocal: 'Everything stays on this machine.',
-  transferText: 'Show a code here and enter it there: your games, pictures and records come along.',
+  transferText:
+    'Show a code here and enter it there: your games, pictures and records come along, and join what is there already.',
   makeCode: 'Show a code',
   code: 'Code',
   codeExpires: 'Works once, until {time}.',

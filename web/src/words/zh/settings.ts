@@ -24,7 +24,8 @@ export const settings: Like<{ settings: typeof english }>['settings'] = {
   numbersText: '在图片上显示编号的对局会记为有辅助。',
   mine: '我的数据',
   mineLocal: '所有内容都只保存在这台电脑上。',
-  transferText: '在这里显示一个代码，到另一台设备上输入，游戏、图片和纪录就会跟过去。',
+  transferText:
+    '在这里显示一个代码，到另一台设备上输入，游戏、图片和纪录就会跟过去，和那里原有的合在一起。',
   makeCode: '显示代码',
   code: '代码',
   codeExpires: '只能用一次，{time} 前有效。',
