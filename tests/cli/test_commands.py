@@ -141,6 +141,12 @@ BAD_FILES = {
     "nulls": b"\0" * 1000,
     "a picture": b"\x89PNG\r\n\x1a\n" + bytes(300),
     "utf-16": "1 2/3 0".encode("utf-16"),
+    "many digits": b"9" * 5_000,
+    "many zeros": b"1 2/" + b"0" * 5_000 + b"7 0",
+    "too large a board": b"0 " * 20_000,
+    "many digits of a length": b"board,optimal_length\n1 2/3 0," + b"9" * 5_000,
+    "a long value": b'id,board\n"' + (b"x" * 1_000 + b"\n") * 140 + b'",1 2/3 0\n',
+    "two columns of boards": b"board,board\n1 2/3 0,1 2/0 3\n",
 }
 
 
@@ -150,7 +156,8 @@ def test_a_bad_file_is_one_sentence_and_exit_2(run: Run, tmp_path: Path, name: s
     file.write_bytes(BAD_FILES[name])
     code, out, err = run("solve", "--file", str(file))
     assert (code, out) == (2, "")
-    line = 2 if name in ("ragged", "binary") else 1
+    second = ("ragged", "binary", "many digits of a length", "a long value")
+    line = 2 if name in second else 1
     assert err.startswith(f"pintu: {file}, line {line}: ")
     assert err.count("\n") == 1
     assert len(err) < 400
@@ -167,17 +174,25 @@ GOOD = "2 8 3/1 6 4/7 0 5"
         (["solve", GOOD, "1 2 3/4 5 6/7 8 q"], "board 2: row 3, column 3: 'q'"),
         (["solve", "--file", "no such file"], "no such file: no such file or directory"),
         (["solve", "--file", "/"], "is a directory"),
+        (["solve", "--file", ""], "file: the name is empty"),
+        (["solve", "/"], "row 1 has no tiles; write a board such as"),
+        (["solve", "[[]]"], "row 1 has no tiles; write a board such as"),
+        (["solve", "-1 2 3/4 5 6/7 8 0"], "row 1, column 1: '-1' is negative"),
+        (["solve", "-1,2/3,0"], "row 1, column 1: '-1' is negative"),
+        (["solve", "01 02/02 0"], "missing: tile 3\n"),
         (["solve", GOOD, "--goal", "1 2/3 0"], "it is 2x2, but the board is 3x3"),
         (["solve", GOOD, "--goal", "spiral"], "'spiral' is not known"),
         (["solve", GOOD, "--algorithm", "dfs"], "no algorithm 'dfs'; choose from bfs"),
         (["solve", GOOD, "--heuristic", "euclid"], "no heuristic 'euclid'"),
         (["solve", GOOD, "--algorithm", "bfs", "--weight", "2"], "bfs takes no weight"),
         (["solve", GOOD, "--algorithm", "bfs", "--heuristic", "zero"], "bfs takes no heuristic"),
-        (["solve", GOOD, "--weight", "0.5"], "weight must be 1 or more, not 0.5"),
-        (["solve", GOOD, "--weight", "nan"], "weight must be 1 or more"),
+        (["solve", GOOD, "--weight", "0.5"], "weight must be 1 to 1,000,000, not 0.5"),
+        (["solve", GOOD, "--weight", "nan"], "weight must be 1 to"),
+        (["solve", GOOD, "--weight", "1e308"], "weight must be 1 to"),
         (["solve", GOOD, "--weight", "heavy"], "'heavy' is not a valid float"),
         (["solve", GOOD, "--quality", "best"], "'best' is neither optimal nor fast"),
-        (["solve", GOOD, "--quality", "0.5"], "quality must be 1 or more"),
+        (["solve", GOOD, "--quality", "0.5"], "quality must be 1 to 1,000,000"),
+        (["solve", GOOD, "--quality", "1e308"], "quality must be 1 to 1,000,000"),
         (["solve", GOOD, "--quality", "fast", "--algorithm", "bfs"], "quality chooses"),
         (["solve", GOOD, "--seconds", "-1"], "-1"),
         (["solve", GOOD, "--seconds", "nan"], "seconds=nan must be 0 or more"),
@@ -223,6 +238,24 @@ def test_show_tells_all_estimates_and_draws(run: Run, tmp_path: Path) -> None:
     assert file.read_text().startswith("<svg")
     _, out, _ = run("show", "1 2 3/4 5 6/8 7 0")
     assert "no: the tiles need an odd number of swaps" in out
+
+
+@pytest.mark.parametrize("board", ["2 1 0/", "2 1 3 0 4/", "3/2/1/0"])
+def test_a_line_that_cannot_be_solved_is_shown(run: Run, board: str) -> None:
+    code, out, _ = run("show", board)
+    assert code == 0
+    assert "walking distance  no way\n" in out
+
+
+def test_one_move_is_no_moves(run: Run) -> None:
+    _, out, _ = run("solve", "1 2/0 3")
+    assert "1 single-tile move (" in out
+    _, out, _ = run("check", "L", "--from", "1 2/0 3")
+    assert "1 single-tile move (" in out
+    _, out, _ = run("check", "U", "--from", "1 2/0 3")
+    assert "1 single-tile move, 0 of them played" in out
+    _, out, _ = run("solve", "1 2/0 3", "--algorithm", "bfs", "--expanded", "0")
+    assert "no solution is shorter than 1 move\n" in out
 
 
 def test_scrambles_are_seeded_and_solvable(run: Run) -> None:
@@ -283,6 +316,42 @@ def test_output_that_nobody_reads_is_no_crash() -> None:
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert len(done.stdout.splitlines()) == 1
     assert done.stderr == ""
+
+
+def in_shell(command: str) -> tuple[int, str]:
+    """The exit code and standard error of a command, where `pintu` is this one."""
+    script = f'pintu() {{ "{sys.executable}" -m pintu "$@"; }}; {command}'
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False)
+    return done.returncode, done.stderr
+
+
+@pytest.mark.parametrize("verb", ["scramble --size 4 --seed 1 --count 20000", "--help"])
+def test_a_pipe_closed_by_its_reader_is_told_in_the_exit_code(verb: str) -> None:
+    assert in_shell(f"pintu {verb} | true; exit ${{PIPESTATUS[0]}}") == (141, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("verb", ["solve '1 2/0 3'", "show '1 2/0 3'", "--help"])
+def test_output_that_cannot_be_written_is_one_sentence(verb: str) -> None:
+    assert in_shell(f"pintu {verb} > /dev/full") == (
+        2,
+        "pintu: standard output: no space left on device\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("solve '1 2/0 3' >&-", "pintu: standard output is closed\n"),
+        ("solve --file - <&-", "pintu: standard input: it is closed\n"),
+    ],
+)
+def test_a_closed_stream_is_one_sentence(command: str, says: str) -> None:
+    assert in_shell(f"pintu {command}") == (2, says)
+
+
+def test_without_standard_error_a_board_is_solved_all_the_same() -> None:
+    assert in_shell("pintu solve '1 2/0 3' 2>&-") == (0, "")
 
 
 def test_a_terminal_without_unicode_is_no_crash() -> None:

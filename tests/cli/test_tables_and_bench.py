@@ -97,3 +97,40 @@ def test_bench_refuses_what_it_cannot_do(run: Run, tmp_path: Path) -> None:
         assert (code, out, err.count("\n")) == (2, "", 1)
     assert run("bench", "no such file").code == 2
     assert run("bench", str(file), "--seconds", "nan").code == 2
+
+
+def test_bench_looks_at_every_board_before_the_first_search(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    large = "/".join(" ".join(str(5 * row + col) for col in range(5)) for row in range(5))
+    file.write_text(f"2 8 3/1 6 4/7 0 5\n{large}\n")
+    code, out, err = run("bench", str(file), "--heuristic", "pattern")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "and this board is 5x5" in err
+
+
+def test_tables_that_cannot_be_kept_are_not_built(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    monkeypatch.setenv("PINTU_CACHE", str(file))
+    code, out, err = run("tables", "build", NAME)
+    assert (code, out) == (2, "")
+    assert err == (
+        f"pintu: {file} cannot be written; PINTU_CACHE can name another folder for tables\n"
+    )
+
+
+def test_a_table_that_could_not_be_kept_is_not_called_ready(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pintu.engine.tables import file
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(file, "write_table", full)
+    code, out, err = run("tables", "build", NAME)
+    assert (code, out) == (2, "")
+    assert "No space left on device" in err
+    assert err.endswith(f"pintu: {NAME}: it was built, but could not be kept\n")

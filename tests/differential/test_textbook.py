@@ -133,3 +133,19 @@ def test_the_limit_of_expansions_is_exact(
     goal = goals.blank_last(3, 3)
     check(Board.parse("8 6 7/2 5 4/3 0 1"), goal, entrant, Limits(expanded=most))
     check(goal, goal, entrant, Limits(expanded=most))
+
+
+@pytest.mark.parametrize("entrant", WITHOUT_TABLE[:6], ids=str)
+@pytest.mark.parametrize("cost", [0, 1, 14, 30, 31])
+def test_limits_of_cost_around_the_distance_prove_the_same(
+    entrant: tuple[str, str | None, float | None], cost: float
+) -> None:
+    goal = goals.blank_last(3, 3)
+    check(Board.parse("8 6 7/2 5 4/3 0 1"), goal, entrant, Limits(cost=cost, expanded=9_000))
+
+
+@pytest.mark.parametrize("algorithm", INFORMED)
+def test_walking_distance_sees_what_no_moves_lead_to(algorithm: str) -> None:
+    entrant = (algorithm, "walking-distance", None)
+    check(Board.parse("2 1 0/"), goals.blank_last(1, 3), entrant)
+    check(Board.parse("3/2/1/0"), goals.blank_last(4, 1), entrant, Limits(cost=5))

@@ -7,6 +7,7 @@ import pytest
 from oracle import distances, neighbours
 from pintu import (
     Board,
+    BoardError,
     Move,
     UnsolvableError,
     distance,
@@ -110,3 +111,17 @@ def test_distributions_are_exact_for_any_goal() -> None:
     told = []
     distribution(2, 4, progress=lambda *news: told.append(news))
     assert told[-1][1] == told[-1][2] == 20_160
+
+
+def test_a_goal_of_another_size_is_refused_by_all() -> None:
+    goal = Board.parse("1 2/3 0")
+    board = Board.parse("1 2 3/4 5 6/7 0 8")
+    for ask in (
+        lambda: scramble(3, 3, goal),
+        lambda: distribution(3, 3, goal),
+        lambda: distance(board, goal),
+        lambda: hint(board, goal),
+        lambda: list(solutions(board, goal)),
+    ):
+        with pytest.raises(BoardError, match="both must have one size"):
+            ask()

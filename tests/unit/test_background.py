@@ -35,6 +35,17 @@ def test_an_answer_comes_without_tables_and_says_what_would_be_faster() -> None:
     assert "pintu tables build 3x5-corner-default would make" in solution.note
 
 
+def test_where_tables_cannot_be_kept_another_folder_is_advised(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("PINTU_CACHE", str(tmp_path / "file"))
+    assert solve(BOARD).note == (
+        "tables would make boards like this one much faster; "
+        "PINTU_CACHE can name a folder where they can be kept"
+    )
+
+
 def test_missing_tables_are_built_beside_once(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[list[str]] = []
 

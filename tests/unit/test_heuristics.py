@@ -1,9 +1,12 @@
+from math import inf
+from time import process_time
+
 import pytest
 
 from pintu.heuristics import HEURISTICS, WalkingDistance, heuristic_named
 from pintu.heuristics.manhattan import offsets
 from pintu.puzzle import Board, goals
-from pintu.puzzle.scramble import deal
+from pintu.puzzle.scramble import deal, walk
 
 # The offset table printed in the classic text, row by row.
 OFFSETS_3X3 = (
@@ -53,3 +56,31 @@ def test_walking_distance_of_large_boards_is_bounded_by_what_is_proven() -> None
 def test_an_unknown_heuristic_is_answered_with_the_known_ones() -> None:
     with pytest.raises(ValueError, match="no heuristic 'euclid'; choose from zero, misplaced"):
         heuristic_named("euclid", goals.blank_last(3, 3))
+
+
+@pytest.mark.parametrize("size", [(11, 3), (30, 30), (1, 2_000), (128, 128)])
+def test_large_boards_are_estimated_at_once(size: tuple[int, int]) -> None:
+    goal = goals.blank_last(*size)
+    board = walk(goal, 1, 40)
+    walking, rows_and_columns = WalkingDistance(goal), heuristic_named("manhattan", goal)
+    began = process_time()
+    assert rows_and_columns(board) <= walking(board) <= 40
+    assert walking(goal) == rows_and_columns(goal) == 0
+    # Milliseconds; a table of all pairs of cells, or a search, would take minutes.
+    assert process_time() - began < 5
+
+
+def test_the_distance_of_tiles_is_the_same_on_large_boards() -> None:
+    goal = goals.snail(17, 20)
+    board = deal(goal, 1)
+    assert heuristic_named("manhattan", goal)(board) == sum(
+        abs(cell // 20 - goal.cell_of(tile) // 20) + abs(cell % 20 - goal.cell_of(tile) % 20)
+        for cell, tile in enumerate(board.tiles)
+        if tile
+    )
+
+
+@pytest.mark.parametrize("text", ["2 1 0/", "2 1 3 0 4/", "3/2/1/0"])
+def test_walking_distance_sees_that_tiles_on_a_line_never_pass(text: str) -> None:
+    board = Board.parse(text)
+    assert WalkingDistance(goals.blank_last(board.rows, board.cols))(board) == inf

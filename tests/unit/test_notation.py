@@ -161,6 +161,11 @@ def test_an_error_in_a_file_names_its_line(text: str, line: int, says: str) -> N
     assert (caught.value.line, says in str(caught.value)) == (line, True), caught.value
 
 
+def test_comments_before_the_names_of_columns_may_be_indented() -> None:
+    (entry,) = parse_boards("  # boards\n\nid,board\n  # one\na,1 2/3 0\n")
+    assert (entry.line, entry.name, str(entry.board)) == (5, "a", "1 2/3 0")
+
+
 def test_boards_written_are_read_again() -> None:
     entries = parse_boards("1 2/3 0\n1 2 0/\n2 8 3/1 6 4/7 0 5\n")
     again = parse_boards(format_boards(entries))

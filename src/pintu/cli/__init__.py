@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import re
 import sys
+from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
 
 import click
 
@@ -75,21 +77,51 @@ def pintu_command(ctx: click.Context) -> int | None:
 
 def main() -> None:
     """Run the command line; whatever goes wrong ends in one sentence, never in a traceback."""
+    if sys.stderr is None:  # closed; there is nobody to tell anything
+        sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - to the end
+    if sys.stdout is None:
+        _tell("standard output is closed")
+        sys.exit(2)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that cannot show an arrow shows ?
-    # A board may begin with its blank written as a dash, which is no option.
+    # A board may begin with its blank written as a dash, or with a slip: neither is an option.
     arguments = [re.sub(r"^-(?=[\s,/])", "0", word) for word in sys.argv[1:]]
+    arguments = [re.sub(r"^(?=-[0-9.]+[\s,/])", " ", word) for word in arguments]
+    output = sys.stdout
     try:
         code = pintu_command.main(arguments, prog_name="pintu", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
-        click.echo(f"pintu: {error.format_message()}", err=True)
+        _tell(error.format_message())
         code = 2
     except (click.Abort, KeyboardInterrupt):
         code = 130
+    except SystemExit:
+        # Of a closed pipe Click makes an exit with 1, and wraps standard output.
+        if sys.stdout is output:
+            raise
+        code = _nobody_reads()
     except BrokenPipeError:
-        # Whoever read our output has had enough; nothing more can be written, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 141
+        code = _nobody_reads()
+    except OSError as error:
+        _tell(f"{error.filename or 'standard output'}: {(error.strerror or str(error)).lower()}")
+        _write_no_more()
+        code = 2
     sys.exit(code)
+
+
+def _tell(sentence: str) -> None:
+    with suppress(OSError):  # no room for complaints either
+        click.echo(f"pintu: {sentence}", err=True)
+
+
+def _nobody_reads() -> int:
+    """The exit code when whoever read our output has had enough."""
+    _write_no_more()
+    return 141
+
+
+def _write_no_more() -> None:
+    """Nothing more can be written, not even at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -66,7 +66,8 @@ def bench(
     goals = [entry.goal if goal is None and entry.goal else goal_from(goal, entry.board)
              for entry in entries]  # fmt: skip
     try:
-        make_plan(entries[0].board, algorithm=algorithm, heuristic=heuristic, weight=weight)
+        for entry in entries:
+            make_plan(entry.board, algorithm=algorithm, heuristic=heuristic, weight=weight)
         limits = Limits(seconds=seconds)
     except (TypeError, ValueError) as error:
         raise InputError(str(error)) from None

@@ -7,6 +7,7 @@ from typing import Literal
 import click
 
 from pintu.cli.inputs import InputError, board_from, goal_from
+from pintu.cli.words import moves as moves_in_words
 
 
 @click.command()
@@ -30,17 +31,18 @@ def check(moves: str, start: str, goal: str | None, of: Literal["tile", "blank"]
         steps = parse_moves(moves, of=of)
     except MovesError as error:
         raise InputError(f"moves: {error}") from None
+    length = moves_in_words(len(steps), "single-tile ")
     try:
         end = board.after(*steps)
     except IllegalMoveError as error:
         click.echo(f"legal    no: {error}")
-        click.echo(f"length   {len(steps)} single-tile moves, {error.index} of them played\n")
+        click.echo(f"length   {length}, {error.index} of them played\n")
         click.echo(board_text(board.after(*steps[: error.index])))
         return 1
     solved = end == target
     click.echo("legal    yes")
     click.echo(f"solved   {'yes' if solved else 'no'}")
     slid = multi_tile_length(steps)
-    click.echo(f"length   {len(steps)} single-tile moves ({slid} when whole lines slide)\n")
+    click.echo(f"length   {length} ({slid} when whole lines slide)\n")
     click.echo(board_text(end))
     return 0 if solved else 1

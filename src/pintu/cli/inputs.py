@@ -77,6 +77,8 @@ def _entries_of_file(file: str) -> list[BoardEntry]:
     from pintu.puzzle.board import BoardError
     from pintu.puzzle.boardfile import parse_boards
 
+    if not file:
+        raise InputError("file: the name is empty; give a path, or - for standard input")
     name = "standard input" if file == "-" else file
     try:
         text = _read(file).decode("utf-8-sig")
@@ -93,6 +95,8 @@ def _entries_of_file(file: str) -> list[BoardEntry]:
 
 def _read(file: str) -> bytes:
     if file == "-":
+        if sys.stdin is None:
+            raise InputError("standard input: it is closed")
         data = sys.stdin.buffer.read(LARGEST_FILE + 1)
     else:
         with Path(file).open("rb") as stream:

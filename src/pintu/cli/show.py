@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,7 +36,8 @@ def show(board: str, svg: str | None, goal: str | None) -> None:
     }
     for name, heuristic in HEURISTICS.items():
         if name != "zero":
-            facts[name.replace("-", " ")] = str(heuristic(target)(position))
+            estimate = heuristic(target)(position)
+            facts[name.replace("-", " ")] = "no way" if estimate == inf else str(estimate)
     facts["reachable"] = "yes" if why_not is None else f"no: {why_not}"
     if svg is not None:
         _draw(svg, position, target)

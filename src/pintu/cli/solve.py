@@ -13,6 +13,7 @@ import click
 
 from pintu.cli.inputs import InputError, entries_from, goal_from
 from pintu.cli.interrupt import stop_on_interrupt
+from pintu.cli.words import moves
 
 if TYPE_CHECKING:
     from pintu.solving.solution import Solution
@@ -163,11 +164,12 @@ def _facts(solution: Solution) -> Iterator[tuple[str, str]]:
     if solution.solved:
         yield "moves", str(solution) or "none: this is the goal"
         slid = solution.multi_tile_length
-        yield "length", f"{solution.length} single-tile moves ({slid} when whole lines slide)"
+        length = moves(solution.length, "single-tile ")
+        yield "length", f"{length} ({slid} when whole lines slide)"
         yield "proven", _proven(solution)
     else:
         yield "result", f"no solution yet: {solution.reason}"
-        yield "proven", f"no solution is shorter than {solution.lower_bound} moves"
+        yield "proven", f"no solution is shorter than {moves(solution.lower_bound)}"
     stats = solution.stats
     method = [solution.algorithm, solution.heuristic]
     if solution.weight is not None:
@@ -187,7 +189,7 @@ def _facts(solution: Solution) -> Iterator[tuple[str, str]]:
 def _proven(solution: Solution) -> str:
     if solution.optimal:
         return "shortest: no solution has fewer moves"
-    bound = f"no solution is shorter than {solution.lower_bound} moves"
+    bound = f"no solution is shorter than {moves(solution.lower_bound)}"
     if solution.guarantee.startswith("within"):
         return f"{solution.guarantee.removesuffix('x')} times the shortest; {bound}"
     return f"nothing about this length; {bound}"

@@ -50,15 +50,23 @@ def build(names: tuple[str, ...], quiet: bool) -> int:
     Ctrl-C, or any other end, leaves nothing broken behind.
     """
     from pintu.engine.tables.file import BuildCancelled
+    from pintu.engine.tables.folder import cache_folder, is_writable
 
+    wanted = _named(names or ("4x4-corner-default",))
+    if not all(table.is_present for table in wanted) and not is_writable(cache_folder()):
+        raise InputError(
+            f"{cache_folder()} cannot be written; PINTU_CACHE can name another folder for tables"
+        )
     with stop_on_interrupt() as stopped:
-        for table in _named(names or ("4x4-corner-default",)):
+        for table in wanted:
             try:
                 with _bar(table, quiet) as advance:
                     table.build(advance, stopped, _tell)
             except BuildCancelled:
                 click.echo(f"{table.name}: stopped; nothing was kept", err=True)
                 return 130
+            if not table.is_present:
+                raise InputError(f"{table.name}: it was built, but could not be kept")
             click.echo(f"{table.name}: {table.bytes / 1e6:.1f} MB, ready")
     return 0
 

@@ -35,8 +35,8 @@ class BoardHeuristic(Protocol):
     admissible: bool
     consistent: bool
 
-    def __call__(self, board: Board, /) -> int:
-        """The estimate in moves."""
+    def __call__(self, board: Board, /) -> float:
+        """The estimate in moves, a whole number; infinity if no moves lead to the goal."""
         ...
 
 

@@ -6,6 +6,9 @@ from functools import cache
 
 from pintu.puzzle import Board
 
+_TABLE_CELLS = 256
+"""Up to here a table of all pairs of cells is small, and quicker than reckoning."""
+
 
 @cache
 def offsets(rows: int, cols: int) -> tuple[tuple[int, ...], ...]:
@@ -33,14 +36,29 @@ class Manhattan:
     consistent = True
 
     def __init__(self, goal: Board) -> None:
-        table = offsets(goal.rows, goal.cols)
+        self._goal = goal
         # By tile, then by cell: the whole offset table turned towards this goal. The blank's row
         # is all zeros, so it never counts.
-        self._away = [(0,) * len(goal.tiles)] * len(goal.tiles)
-        for cell, tile in enumerate(goal.tiles):
-            if tile:
-                self._away[tile] = table[cell]
+        self._away: list[tuple[int, ...]] = []
+        if len(goal.tiles) <= _TABLE_CELLS:
+            table = offsets(goal.rows, goal.cols)
+            self._away = [(0,) * len(goal.tiles)] * len(goal.tiles)
+            for cell, tile in enumerate(goal.tiles):
+                if tile:
+                    self._away[tile] = table[cell]
 
     def __call__(self, board: Board) -> int:
         away = self._away
+        if not away:
+            return self._reckoned(board)
         return sum([away[tile][cell] for cell, tile in enumerate(board.tiles)])
+
+    def _reckoned(self, board: Board) -> int:
+        cols = self._goal.cols
+        home = {tile: divmod(cell, cols) for cell, tile in enumerate(self._goal.tiles)}
+        total = 0
+        for cell, tile in enumerate(board.tiles):
+            if tile:
+                row, col = divmod(cell, cols)
+                total += abs(row - home[tile][0]) + abs(col - home[tile][1])
+        return total

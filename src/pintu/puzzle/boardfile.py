@@ -88,9 +88,10 @@ def _blocks(text: str, lines: list[Line]) -> list[list[Line]]:
 def _lone_header(block: list[Line]) -> tuple[int, int] | None:
     """A header with an empty line behind it: one number that can be no board."""
     words = block[0].words
-    if len(block) == 1 and len(words) == 1 and words[0].isdecimal() and 2 <= int(words[0]) <= 128:
-        return int(words[0]), int(words[0])
-    return None
+    if len(block) != 1 or len(words) != 1 or not words[0].isdecimal() or len(words[0]) > 4:
+        return None
+    side = int(words[0])
+    return (side, side) if 2 <= side <= 128 else None
 
 
 def header_of_many(block: list[Line]) -> tuple[int, int] | None:
@@ -162,23 +163,37 @@ def _csv_entries(text: str) -> Iterator[BoardEntry]:
     numbered = [
         (number, line)
         for number, line in enumerate(io.StringIO(text, newline=None), 1)
-        if not line.startswith("#") and line.strip()
+        if not line.lstrip().startswith("#") and line.strip()
     ]
-    numbers = [number for number, _ in numbered]
-    rows = csv.reader((line for _, line in numbered), skipinitialspace=True)
-    names = _names(",".join(next(rows)))
+    rows = _csv_rows(numbered)
+    first, header = next(rows)
+    names = _names(",".join(header))
     if "board" not in names:
         raise BoardError("the first line of a CSV file names its columns, one of them board", 1)
-    before = rows.line_num
-    for row in rows:
-        line, before = numbers[before], rows.line_num
+    for name in names:
+        if names.count(name) > 1:
+            raise BoardError(f"two columns have the name {name[:20]!r}", first)
+    empty = True
+    for line, row in rows:
         if len(row) != len(names):
             raise BoardError(
                 f"{len(row)} values stand here, but the first line names {len(names)} columns", line
             )
         yield _csv_entry(dict(zip(names, map(str.strip, row), strict=True)), line)
-    if before == 1:
+        empty = False
+    if empty:
         raise BoardError("there is no board below the names of the columns", 1)
+
+
+def _csv_rows(numbered: list[tuple[int, str]]) -> Iterator[tuple[int, list[str]]]:
+    """Each row, with the line it starts on."""
+    rows = csv.reader((line for _, line in numbered), skipinitialspace=True)
+    while rows.line_num < len(numbered):
+        number = numbered[rows.line_num][0]
+        try:
+            yield number, next(rows)
+        except csv.Error as error:
+            raise BoardError(f"this is no CSV: {error}", number) from None
 
 
 def _csv_entry(values: dict[str, str], line: int) -> BoardEntry:
@@ -189,7 +204,7 @@ def _csv_entry(values: dict[str, str], line: int) -> BoardEntry:
     except BoardError as error:
         raise BoardError(str(error), line) from None
     length = values.get("optimal_length")
-    if length and not length.isdecimal():
+    if length and not (length.isdecimal() and len(length) <= 9):
         raise BoardError(f"optimal_length: {length[:20]!r} is no whole number", line)
     return BoardEntry(
         line, board, values.get("id") or None, target, int(length) if length else None

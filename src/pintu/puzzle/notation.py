@@ -105,7 +105,10 @@ def read_lines(lines: list[Line], shape: tuple[int, int] | None = None) -> Index
             lines[0].number,
         )
     if len(flat) != 1 or flat[0] in BLANKS:
-        check_shape(*shape)
+        try:
+            check_shape(*shape)
+        except BoardError as error:
+            raise BoardError(str(error), lines[0].number) from None
     # Where each tile's word stands, for errors: on the line of its row if rows are on lines.
     places = numbers if len(numbers) == shape[0] else [lines[0].number] * shape[0]
     return IndexedBoard(Board(*shape, _tiles(flat, shape, places)), index)
@@ -180,6 +183,8 @@ def _are_tiles(words: list[str]) -> bool:
 
 
 def _shape_of(rows: list[list[str]], numbers: list[int]) -> tuple[int, int]:
+    if not rows[0]:
+        raise BoardError(f"row 1 has no tiles; {_EXAMPLE}", numbers[0])
     for at, row in enumerate(rows):
         if len(row) != len(rows[0]) or not row:
             raise BoardError(
@@ -219,7 +224,7 @@ def _tile(word: str, where: str, largest: int, line: int) -> int:
         return 0
     shown = word if len(word) <= 20 else word[:20] + "…"
     if re.fullmatch("0*[0-9]{1,6}", word):
-        if 0 < (tile := int(word)) <= largest:
+        if 0 < (tile := int(word[-6:])) <= largest:
             return tile
         wrong = "is too large" if tile else "is no blank"
     elif re.fullmatch("[0-9]+", word):
@@ -240,6 +245,6 @@ def _tile(word: str, where: str, largest: int, line: int) -> int:
 
 
 def _missing(words: list[str]) -> list[str]:
-    present = {"0" if word in BLANKS else word for word in words}
+    present = {"0" if word in BLANKS else word.lstrip("0") for word in words}
     absent = (str(tile) for tile in range(len(words)) if str(tile) not in present)
     return ["the blank" if tile == "0" else f"tile {tile}" for tile in absent]

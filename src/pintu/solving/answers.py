@@ -107,7 +107,14 @@ def target_of(board: Board, goal: Board | str | None) -> Board:
     """The goal meant: named, given, or the tiles in order with the blank last."""
     if goal is None:
         return goals.blank_last(board.rows, board.cols)
-    return goals.parse_goal(goal, board.rows, board.cols) if isinstance(goal, str) else goal
+    if isinstance(goal, str):
+        return goals.parse_goal(goal, board.rows, board.cols)
+    if (board.rows, board.cols) != (goal.rows, goal.cols):
+        raise BoardError(
+            f"the board is {board.rows}x{board.cols}, but the goal is {goal.rows}x{goal.cols}; "
+            "both must have one size"
+        )
+    return goal
 
 
 def _check(board: Board, goal: Board, most_cells: int) -> None:

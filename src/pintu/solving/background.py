@@ -21,7 +21,12 @@ def build_later(name: str) -> str:
     from pintu.engine.tables.folder import cache_folder, is_writable
 
     command = f"pintu tables build {name}"
-    if os.environ.get("PINTU_BACKGROUND") == "0" or not is_writable(cache_folder()):
+    if not is_writable(cache_folder()):
+        return (
+            "tables would make boards like this one much faster; "
+            "PINTU_CACHE can name a folder where they can be kept"
+        )
+    if os.environ.get("PINTU_BACKGROUND") == "0":
         return f"{command} would make boards like this one much faster"
     with _lock:
         if name not in _started:

@@ -8,7 +8,7 @@ from typing import Literal
 from pintu.heuristics import HEURISTICS
 from pintu.puzzle import Board
 from pintu.statespace import ALGORITHMS
-from pintu.statespace.algorithms import algorithm_named, check_options
+from pintu.statespace.algorithms import MOST_WEIGHT, algorithm_named, check_options
 
 Quality = Literal["optimal", "fast"] | float
 """`optimal`: proven shortest; `fast`: any, soon; a number: at most so many times the shortest."""
@@ -79,8 +79,8 @@ def _for_quality(board: Board, quality: Quality, heuristic: str) -> Plan:
         raise ValueError(  # noqa: TRY004 - a word was right here, only not this one
             f"the quality is optimal, fast or a number of 1 or more, not {quality!r}"
         )
-    if not 1 <= quality < float("inf"):
-        raise ValueError(f"the quality must be 1 or more, not {quality:g}")
+    if not 1 <= quality <= MOST_WEIGHT:
+        raise ValueError(f"the quality must be 1 to {MOST_WEIGHT:,}, not {quality:g}")
     # Where the shortest solution takes milliseconds, nothing is gained by a longer one.
     if quality == 1 or (heuristic == AUTO and len(board.tiles) <= PATTERN_CELLS):
         return _shortest(board, heuristic)

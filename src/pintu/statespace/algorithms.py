@@ -32,6 +32,9 @@ class Algorithm:
         return "heuristic" in self.options
 
 
+MOST_WEIGHT = 1_000_000
+"""Beyond, g no longer counts at all, and f may be too large for a number."""
+
 ALGORITHMS = {
     algorithm.name: algorithm
     for algorithm in (
@@ -62,8 +65,8 @@ def check_options(algorithm: Algorithm, options: dict[str, Any]) -> dict[str, An
             raise TypeError(f"{algorithm.name} takes no {name}; {name} goes with {_any(users)}")
     if algorithm.informed and "heuristic" not in given:
         raise TypeError(f"{algorithm.name} needs a heuristic")
-    if not 1 <= given.get("weight", 1) < float("inf"):
-        raise ValueError(f"the weight must be 1 or more, not {given['weight']:g}")
+    if not 1 <= given.get("weight", 1) <= MOST_WEIGHT:
+        raise ValueError(f"the weight must be 1 to {MOST_WEIGHT:,}, not {given['weight']:g}")
     if given.get("width", 1) < 1:
         raise ValueError(f"the width must be 1 or more, not {given['width']}")
     return given

@@ -7,7 +7,15 @@ from math import inf
 
 from pintu.statespace.events import Expansion, Steps, Tally
 from pintu.statespace.path import climb, found, nothing_left
-from pintu.statespace.problem import Action, Heuristic, Problem, State, is_admissible
+from pintu.statespace.problem import (
+    Action,
+    Heuristic,
+    Problem,
+    State,
+    checked,
+    is_admissible,
+    never_nan,
+)
 from pintu.statespace.result import NONE, Outcome, Status
 
 
@@ -19,7 +27,8 @@ def beam(
     Quick on large spaces, and no promise: the path may be long, and a goal may be missed.
     """
     start = problem.initial
-    level = [(heuristic(start), start)]
+    estimate = never_nan(heuristic)
+    level = [(estimate(start), start)]
     costs: dict[State, float] = {start: 0}
     tree: dict[State, tuple[State, Action] | None] = {start: None}
     dropped = False
@@ -40,11 +49,11 @@ def beam(
                     tally.expanded + 1, state, link and link[0], g, h, h, waiting, tally.expanded
                 )
             tally.expanded += 1
-            for action, successor, cost in problem.successors(state):
+            for action, successor, cost in checked(problem.successors(state), state):
                 tally.generated += 1
                 if successor in costs:
                     continue
-                h = heuristic(successor)
+                h = estimate(successor)
                 if h == inf:
                     continue
                 if g + cost > tally.most_cost:
@@ -61,4 +70,4 @@ def beam(
         return Outcome(
             Status.LIMITED, NONE, f"the beam ran dry; one wider than {width} may find a way"
         )
-    return nothing_left(tally.cut, tally.most_cost)
+    return nothing_left(tally.cut, tally.most_cost, tally.lower_bound > tally.most_cost)

@@ -7,7 +7,16 @@ from math import inf
 
 from pintu.statespace.events import Expansion, Steps, Tally
 from pintu.statespace.path import climb, found, nothing_left
-from pintu.statespace.problem import Action, Heuristic, Problem, State, admissible, is_admissible
+from pintu.statespace.problem import (
+    Action,
+    Heuristic,
+    Problem,
+    State,
+    admissible,
+    checked,
+    is_admissible,
+    never_nan,
+)
 from pintu.statespace.result import NONE, within
 
 
@@ -60,7 +69,8 @@ def _best_first(
     """Expand the waiting state of smallest f; ties go to the larger g, then to the newest."""
     proves = is_admissible(heuristic)
     start = problem.initial
-    h = heuristic(start)
+    estimate = never_nan(heuristic)
+    h = estimate(start)
     nodes: dict[State, _Node] = {start: _Node(0, h)}
     tree: dict[State, tuple[State, Action] | None] = {start: None}
     queue: list[tuple[float, float, int, State]] = [(weight * h, 0, 0, start)] if h < inf else []
@@ -68,7 +78,7 @@ def _best_first(
     order = 0  # unique, so that states themselves are never compared
     if proves:
         tally.lower_bound = h
-        tally.cut = h > tally.most_cost
+        tally.cut = tally.most_cost < h < inf
         if tally.cut:
             queue = []
 
@@ -94,14 +104,12 @@ def _best_first(
                 len(nodes) - waiting - 1,
             )  # fmt: skip
         tally.expanded += 1
-        for action, successor, cost in problem.successors(state):
+        for action, successor, cost in checked(problem.successors(state), state):
             tally.generated += 1
-            if cost < 0:
-                raise ValueError(f"the step {action!r} from {state!r} has a negative cost, {cost}")
             new_g = g + cost
             known = nodes.get(successor)
             if known is None:
-                h = heuristic(successor)
+                h = estimate(successor)
                 if h == inf:
                     continue
                 known = _Node(inf, h)
@@ -123,4 +131,5 @@ def _best_first(
         tally.stored = len(nodes)
         if waiting > tally.frontier:
             tally.frontier = waiting
-    return nothing_left(tally.cut, tally.most_cost)
+    proven = g_counts == 1 or tally.lower_bound > tally.most_cost
+    return nothing_left(tally.cut, tally.most_cost, proven)

@@ -7,8 +7,8 @@ from typing import Generic
 
 from pintu.statespace.events import Expansion, Steps, Tally
 from pintu.statespace.path import climb, found, nothing_left
-from pintu.statespace.problem import Action, State, Step, TwoWayProblem
-from pintu.statespace.result import FEWEST_STEPS, OPTIMAL, Outcome
+from pintu.statespace.problem import Action, State, Step, TwoWayProblem, checked
+from pintu.statespace.result import FEWEST_STEPS, NONE, OPTIMAL, Outcome
 
 
 class _Side(Generic[State, Action]):
@@ -32,15 +32,21 @@ def bidirectional(problem: TwoWayProblem[State, Action], tally: Tally) -> Steps[
     every path of `depth + depth` steps or fewer would have shown itself as a meeting; so a meeting
     on the next level is one of the shortest. The level is finished all the same: only then has
     every edge that a cheaper path would need been looked at.
+
+    What is proven: a path has `depth + depth` steps that were looked at, at its two ends. While
+    they all cost the same, that bounds its cost; the step between may be cheaper than they are.
     """
     forward = _Side("forward", problem.initial, problem.successors)
     backward = _Side("backward", problem.goal, problem.predecessors)
     if problem.is_goal(problem.initial):
-        return _join(forward, backward, problem.initial, OPTIMAL)
+        return found([problem.initial], [], 0, OPTIMAL)
 
-    meeting: State | None = None
+    meetings: list[State] = []
     costs: set[float] = set()
     while forward.level and backward.level:
+        if tally.lower_bound > tally.most_cost:
+            tally.cut = True
+            break
         smaller = len(forward.level) <= len(backward.level)
         side, other = (forward, backward) if smaller else (backward, forward)
         grown: list[State] = []
@@ -54,7 +60,7 @@ def bidirectional(problem: TwoWayProblem[State, Action], tally: Tally) -> Steps[
                     waiting, tally.expanded, side.name,
                 )  # fmt: skip
             tally.expanded += 1
-            for action, neighbour, cost in side.step(state):
+            for action, neighbour, cost in checked(side.step(state), state):
                 tally.generated += 1
                 costs.add(cost)
                 if neighbour in side.cost:
@@ -66,21 +72,20 @@ def bidirectional(problem: TwoWayProblem[State, Action], tally: Tally) -> Steps[
                 side.cost[neighbour] = total
                 side.tree[neighbour] = (state, action)
                 grown.append(neighbour)
-                if meeting is None and neighbour in other.cost:
-                    meeting = neighbour
+                if neighbour in other.cost:
+                    meetings.append(neighbour)
             waiting = len(side.level) - index - 1 + len(grown) + len(other.level)
             tally.frontier = max(tally.frontier, waiting)
             tally.stored = len(side.cost) + len(other.cost)
         side.level = grown
         side.depth += 1
-        if meeting is not None:
-            guarantee = OPTIMAL if len(costs) == 1 else FEWEST_STEPS
-            return _join(forward, backward, meeting, guarantee)
-        # No path of this many steps exists; with one price for all steps that bounds the cost.
-        tally.lower_bound = (
-            (forward.depth + backward.depth + 1) * min(costs) if len(costs) == 1 else 0
-        )
-    return nothing_left(tally.cut, tally.most_cost)
+        if meetings:
+            uniform = len(costs) == 1
+            guarantee = OPTIMAL if uniform else NONE if tally.cut else FEWEST_STEPS
+            return _join(forward, backward, meetings[0], guarantee)
+        if len(costs) == 1:
+            tally.lower_bound = (forward.depth + backward.depth) * min(costs)
+    return nothing_left(tally.cut, tally.most_cost, tally.lower_bound > tally.most_cost)
 
 
 def _join(

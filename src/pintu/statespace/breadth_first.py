@@ -6,8 +6,8 @@ from collections import deque
 
 from pintu.statespace.events import Expansion, Steps, Tally
 from pintu.statespace.path import climb, found, nothing_left
-from pintu.statespace.problem import Action, Problem, State
-from pintu.statespace.result import FEWEST_STEPS, OPTIMAL
+from pintu.statespace.problem import Action, Problem, State, checked
+from pintu.statespace.result import FEWEST_STEPS, NONE, OPTIMAL
 
 
 def breadth_first(problem: Problem[State, Action], tally: Tally) -> Steps[State, Action]:
@@ -33,14 +33,15 @@ def breadth_first(problem: Problem[State, Action], tally: Tally) -> Steps[State,
             states, actions = climb(tree, state)
             # Every state nearer than the goal was expanded, so a longer path starts with as many
             # steps of this same cost: it cannot be cheaper.
-            return found(states[::-1], actions[::-1], g, OPTIMAL if uniform else FEWEST_STEPS)
+            guarantee = OPTIMAL if uniform else NONE if tally.cut else FEWEST_STEPS
+            return found(states[::-1], actions[::-1], g, guarantee)
         if tally.expanded >= tally.pause_at:
             link = tree[state]
             yield Expansion(
                 tally.expanded + 1, state, link and link[0], g, 0, g, len(waiting), tally.expanded
             )
         tally.expanded += 1
-        for action, successor, cost in problem.successors(state):
+        for action, successor, cost in checked(problem.successors(state), state):
             tally.generated += 1
             if cost != step_cost:
                 uniform = uniform and step_cost is None
@@ -58,4 +59,4 @@ def breadth_first(problem: Problem[State, Action], tally: Tally) -> Steps[State,
         tally.stored = len(depths)
         if len(waiting) > tally.frontier:
             tally.frontier = len(waiting)
-    return nothing_left(tally.cut, tally.most_cost)
+    return nothing_left(tally.cut, tally.most_cost, uniform)

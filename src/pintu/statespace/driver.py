@@ -13,7 +13,7 @@ from pintu.statespace.algorithms import algorithm_named, check_options, check_tw
 from pintu.statespace.events import Expansion, Progress, Steps, Tally
 from pintu.statespace.footprint import BYTES_PER_STORED_STATE, deep_size
 from pintu.statespace.limits import Limits
-from pintu.statespace.problem import Action, Heuristic, Problem, State
+from pintu.statespace.problem import Action, Heuristic, Problem, State, check_hashable
 from pintu.statespace.result import NONE, OPTIMAL, Outcome, Result, Stats, Status
 
 Event = TypeVar("Event")
@@ -91,6 +91,8 @@ class Drive(ABC, Generic[State, Action, Event]):
         try:
             event = next(self._steps)
         except StopIteration as end:
+            if end.value is None:
+                raise RuntimeError("this search ended in an error; start a new one") from None
             self._end(end.value)
             raise StopIteration from None
         over = self._over()
@@ -155,6 +157,7 @@ class Search(Drive[State, Action, Expansion[State]]):
         chosen = algorithm_named(algorithm)
         options = check_options(chosen, {"heuristic": heuristic, "weight": weight, "width": width})
         check_two_way(chosen, problem)
+        check_hashable(problem.initial)
         tally = Tally()
         steps: Steps[State, Action] = chosen.run(problem, tally, **options)
         super().__init__(chosen.name, steps, tally, limits, cancelled, 1 if trace else PULSE)

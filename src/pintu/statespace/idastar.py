@@ -7,8 +7,20 @@ from math import inf
 
 from pintu.statespace.events import Expansion, Steps, Tally
 from pintu.statespace.path import found, nothing_left
-from pintu.statespace.problem import Action, Heuristic, Problem, State, Step, is_admissible
+from pintu.statespace.problem import (
+    Action,
+    Heuristic,
+    Problem,
+    State,
+    Step,
+    checked,
+    is_admissible,
+    never_nan,
+)
 from pintu.statespace.result import NONE, OPTIMAL
+
+_NOWHERE = object()
+"""Equal to no state, as None might be."""
 
 
 def idastar(
@@ -22,7 +34,8 @@ def idastar(
     """
     proves = is_admissible(heuristic)
     start = problem.initial
-    bound = heuristic(start)
+    estimate = never_nan(heuristic)
+    bound = estimate(start)
     while bound < inf:
         if proves:
             tally.lower_bound = bound
@@ -33,7 +46,7 @@ def idastar(
         # The path: each state with its g and h, the action to it, and its successors still to try.
         states, actions = [start], list[Action]()
         costs: list[float] = [0]
-        estimates = [heuristic(start)]
+        estimates = [estimate(start)]
         trying: list[Iterator[Step[Action, State]]] = []
         while states:
             if len(trying) < len(states):  # a state just stepped onto
@@ -47,9 +60,9 @@ def idastar(
                         len(states), tally.expanded, bound=bound,
                     )  # fmt: skip
                 tally.expanded += 1
-                trying.append(iter(problem.successors(state)))
+                trying.append(checked(problem.successors(state), state))
                 tally.frontier = tally.stored = max(tally.frontier, len(states))
-            back = states[-2] if len(states) > 1 else None
+            back = states[-2] if len(states) > 1 else _NOWHERE
             for action, successor, cost in trying[-1]:
                 if successor == back:
                     continue
@@ -60,7 +73,7 @@ def idastar(
                         f"{states[-1]!r} costs {cost}"
                     )
                 g = costs[-1] + cost
-                h = heuristic(successor)
+                h = estimate(successor)
                 if g + h > bound:
                     next_bound = min(next_bound, g + h)
                     continue

@@ -28,10 +28,20 @@ def found(
     return Outcome(Status.SOLVED, guarantee, "", tuple(states), tuple(actions), cost)
 
 
-def nothing_left(cut: bool, most_cost: float) -> Outcome[State, Action]:
-    """The outcome of a complete search whose frontier ran empty."""
-    if cut:
+def nothing_left(cut: bool, most_cost: float, proven: bool = True) -> Outcome[State, Action]:
+    """The outcome of a complete search whose frontier ran empty.
+
+    proven: it would have found a path within the cost if there were one. A search that keeps the
+    first way to a state, not the cheapest, may have cut off what follows.
+    """
+    if cut and proven:
         return Outcome(Status.LIMITED, NONE, f"no path costs {most_cost:g} or less")
+    if cut:
+        return Outcome(
+            Status.LIMITED,
+            NONE,
+            f"nothing was found that costs {most_cost:g} or less; another algorithm may find a way",
+        )
     return Outcome(
         Status.EXHAUSTED, NO_PATH, "every state that can be reached was searched; none is a goal"
     )

@@ -104,7 +104,7 @@ class BestFirst:
             if status == GOAL:
                 return self._found()
             if status == DONE:
-                return exhausted_or_cut(tally)
+                return exhausted_or_cut(tally, complete=bool(self._g_counts))
             if status == FULL:
                 try:
                     yield from self._grow()

@@ -72,6 +72,9 @@ class Levels:
         self._plant(self._goal, _SIDE)
         levels, depths = [(0, 1), (1, 2)], [0, 0]
         while all(first < end for first, end in levels):
+            if tally.lower_bound > tally.most_cost:
+                tally.cut = True
+                break
             sizes = [end - first for first, end in levels]
             side = 0 if sizes[0] <= sizes[1] else 1
             first, end = levels[side]
@@ -88,7 +91,7 @@ class Levels:
             depths[side] += 1
             if self._counts[_MET]:
                 return self._join(sum(depths))
-            tally.lower_bound = sum(depths) + 1
+            tally.lower_bound = sum(depths)
         return exhausted_or_cut(tally)
 
     def _plant(self, root: Board, side: int) -> None:

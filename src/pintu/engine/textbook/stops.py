@@ -17,6 +17,10 @@ def budget_spent(tally: Tally, memory: int) -> Outcome[Board, Move]:
     )
 
 
-def exhausted_or_cut(tally: Tally) -> Outcome[Board, Move]:
-    """The outcome of a search with nothing left to expand."""
-    return nothing_left(tally.cut, tally.most_cost)
+def exhausted_or_cut(tally: Tally, complete: bool = True) -> Outcome[Board, Move]:
+    """The outcome of a search with nothing left to expand.
+
+    complete: it finds a path within the limit on cost whenever there is one.
+    """
+    proven = complete or tally.lower_bound > tally.most_cost
+    return nothing_left(tally.cut, tally.most_cost, proven)

@@ -48,6 +48,7 @@ WORDS = {
     "this starts like JSON but is not; JSON rows look like [[1, 2], [3, 0]]": (
         "开头像 JSON，其实不是；JSON 的各行应写成 [[1, 2], [3, 0]]"
     ),
+    "row 1 has no tiles; {example:said}": "第 1 行没有图块；{example}",
     "row {row} has {tiles:said}, but row 1 has {first:said}; all rows must be equally long": (
         "第 {row} 行有 {tiles}，第 1 行却有 {first}；各行必须一样长"
     ),

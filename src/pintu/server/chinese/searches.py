@@ -13,6 +13,9 @@ WORDS = {
         "用 {memory} MB 存了 {count} 个状态后停下了"
     ),
     "no path costs {cost} or less": "没有不超过 {cost} 步的走法",
+    "nothing was found that costs {cost} or less; another algorithm may find a way": (
+        "没有找到不超过 {cost} 步的走法；换一种算法也许能找到"
+    ),
     "every state that can be reached was searched; none is a goal": (
         "能到的状态都搜过了，没有一个是目标"
     ),
@@ -29,6 +32,10 @@ WORDS = {
     ),
     "{command:text} would make boards like this one much faster": (
         "运行 {command}，这样的拼图会快得多"
+    ),
+    "tables would make boards like this one much faster; "
+    "PINTU_CACHE can name a folder where they can be kept": (
+        "有了数据表，这样的拼图会快得多；可以用 PINTU_CACHE 指定一个能保存它们的文件夹"
     ),
     # Boards at a distance.
     "a board is dealt 1 move or more from the goal, not {length}": (
