@@ -58,11 +58,31 @@ def test_on_large_boards_a_hint_is_a_good_move_and_says_no_more(service: Service
         assert (answer["distance"], answer["optimal"], answer["reason"]) == (None, False, None)
 
 
-def test_a_hint_that_is_not_found_in_time_says_so(service: Service) -> None:
+def test_the_largest_boards_have_hints_too(service: Service) -> None:
     board = deal(goals.blank_last(10, 10), 3)
     answer = service.post("/api/hints", {"board": str(board)}).json()
+    assert answer["moves"][0] in [str(move) for move in board.moves]
+    assert (answer["distance"], answer["optimal"], answer["reason"]) == (None, False, None)
+
+
+def test_who_follows_hints_on_a_large_board_comes_to_its_end() -> None:
+    goal = goals.blank_last(3, 9)
+    board = deal(goal, 4)
+    for _ in range(1000):
+        if board == goal:
+            return
+        request = {"board": str(board), "goal": str(goal), "seconds": 5, "memory": 5e8}
+        answer, _ = find_hint(request, b"", lambda message: None, lambda: False)
+        board = board.after(Move(answer["moves"][0]))
+    pytest.fail("the hints lead in circles")
+
+
+def test_a_hint_that_is_not_found_in_time_says_so() -> None:
+    board = deal(goals.blank_last(10, 10), 3)
+    request = {"board": str(board), "goal": str(goals.blank_last(10, 10)), "seconds": 0}
+    answer, _ = find_hint({**request, "memory": 5e8}, b"", lambda message: None, lambda: False)
     assert (answer["moves"], answer["distance"], answer["optimal"]) == ([], None, False)
-    assert answer["reason"].startswith("no solution was found in time: stopped after 5 seconds")
+    assert answer["reason"].startswith("no solution was found in time: stopped after 0 seconds")
 
 
 def test_a_hint_does_not_wait_for_long_searches(service: Service) -> None:
@@ -114,6 +134,6 @@ def test_a_hint_keeps_within_what_the_server_allows() -> None:
     assert (narrow["seconds"], narrow["memory"]) == (2, 20_000_000)
     wide = asked(Settings(), board)
     assert (wide["seconds"], wide["memory"]) == (5, 500_000_000)
-    request = {**wide, "memory": 1_000_000}
+    request = {**wide, "memory": 1}
     answer, _ = find_hint(request, b"", lambda message: None, lambda: False)
     assert answer["reason"].endswith("MB")

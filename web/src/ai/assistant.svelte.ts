@@ -21,6 +21,8 @@ export class Assistant {
   playback = $state.raw<Playback | null>(null);
   /** The player went back to choosing; the solution in hand is kept for hints. */
   #aside = $state(false);
+  /** Whoever asked looked away meanwhile. */
+  #unseen = false;
 
   readonly face: Face = $derived.by(() => {
     if (this.solver.busy) return 'search';
@@ -40,10 +42,11 @@ export class Assistant {
     if (!this.solver.answer?.moves) this.solver.reset();
   }
 
-  /** Solve from here, and play the answer unless the player went on meanwhile. */
+  /** Solve from here, and play the answer unless the player went on, paused or left meanwhile. */
   async solve(): Promise<void> {
     const { session } = this;
     if (session.solved) return;
+    session.resume();
     this.#drop();
     this.asked = this.choice;
     const { board, game } = session;
@@ -51,11 +54,17 @@ export class Assistant {
     const answer = await this.solver.run(wish);
     if (!answer?.moves) return;
     this.playback = new Playback(session, parseBoard(answer.board), parseMoves(answer.moves));
-    if (sameBoard(session.board, board)) this.playback.play();
+    if (sameBoard(session.board, board) && !session.paused && !this.#unseen) this.playback.play();
   }
 
   cancel(): void {
     this.solver.cancel();
+  }
+
+  /** Nobody looks: what plays stops, and what is found is not played by itself. */
+  rest(): void {
+    this.playback?.pause();
+    this.#unseen = true;
   }
 
   /** The player goes on; the way stays known. */
@@ -92,6 +101,7 @@ export class Assistant {
     this.playback?.end();
     this.playback = null;
     this.#aside = false;
+    this.#unseen = false;
   }
 }
 

@@ -46,7 +46,8 @@ export class Playback {
   }
 
   play(): void {
-    if (this.playing || this.next === null || this.session.paused) return;
+    if (this.playing || this.next === null) return;
+    this.session.resume();
     this.playing = true;
     this.#wait(0);
   }

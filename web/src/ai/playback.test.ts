@@ -91,6 +91,10 @@ describe('a solution being played', () => {
     vi.advanceTimersByTime(5000);
     expect(playback.at).toBe(1);
     expect(playback.playing).toBe(false);
+    playback.play();
+    expect(session.paused).toBe(false);
+    vi.advanceTimersByTime(0);
+    expect(playback.at).toBe(2);
   });
 
   test('a way that comes to one board twice goes on from the nearer place', () => {

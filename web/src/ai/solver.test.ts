@@ -122,6 +122,32 @@ describe('the AI at a game', () => {
     expect(assistant.known).toBe('R');
   });
 
+  test.each(['pauses', 'leaves'])('nothing plays for one who %s meanwhile', async (how) => {
+    const { session, assistant } = open(async function* (...asked) {
+      if (how === 'pauses') session.pause();
+      else assistant.rest();
+      yield* telling(solved)(...asked);
+    });
+    if (how === 'pauses') {
+      session.push('D');
+      session.undo();
+    }
+    await assistant.solve();
+    expect(assistant.face).toBe('answer');
+    expect(assistant.playback?.playing).toBe(false);
+  });
+
+  test('one who asks in a pause goes on playing', async () => {
+    const { session, assistant } = open(telling(solved));
+    session.push('D');
+    session.undo();
+    session.pause();
+    await assistant.solve();
+    expect([session.paused, assistant.playback?.playing]).toEqual([false, true]);
+    assistant.end();
+    session.end();
+  });
+
   test('one who takes over keeps the hints', async () => {
     const { assistant } = open(telling(solved));
     await assistant.solve();

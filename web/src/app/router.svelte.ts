@@ -2,19 +2,35 @@
 
 import { dialogs } from './dialogs.svelte';
 
+/** The choice of the gap at the start; the sheet of the AI on a phone. */
+export type State = 'gap' | 'ai';
+
+/** A path as the pages have it, without a slash at its end. */
+export const pathOf = (path: string): string => path.replace(/(.)\/+$/, '$1');
+
 class Router {
-  path = $state(typeof location === 'undefined' ? '/' : location.pathname);
-  query = $state.raw(new URLSearchParams(typeof location === 'undefined' ? '' : location.search));
+  path = $state('/');
+  query = $state.raw(new URLSearchParams());
+  /** What stands open on the page and is closed by going back; null if nothing. */
+  state = $state.raw<State | null>(null);
+  /** The player went somewhere since the page was loaded. */
+  moved = false;
+
+  constructor() {
+    if (typeof location !== 'undefined') this.#read();
+  }
 
   #read(): void {
-    this.path = location.pathname;
+    this.path = pathOf(location.pathname);
     this.query = new URLSearchParams(location.search);
+    this.state = history.state as State | null;
   }
 
   /** Go to a path of the page, such as `/play` or `/play?deal=6WAX3622`. */
-  go(to: string, { replace = false } = {}): void {
+  go(to: string, { replace = false, state = null as State | null } = {}): void {
     dialogs.closeAll();
-    history[replace ? 'replaceState' : 'pushState'](null, '', to);
+    history[replace ? 'replaceState' : 'pushState'](state, '', to);
+    this.moved = true;
     this.#read();
     if (!replace) scrollTo(0, 0);
   }

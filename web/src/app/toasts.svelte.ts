@@ -12,11 +12,15 @@ class Toasts {
   shown = $state.raw<readonly Toast[]>([]);
   #next = 1;
 
-  /** Say something politely; the same text is not said twice at once. */
+  /** Say something politely; the same text is not said twice at once, but each action is offered. */
   say(text: string, action?: Toast['action']): void {
-    if (this.shown.some((toast) => toast.text === text)) return;
+    if (!action && this.shown.some((toast) => toast.text === text)) return;
     const id = this.#next++;
-    this.shown = [...this.shown.slice(-2), { id, text, ...(action ? { action } : {}) }];
+    const latest = this.shown.slice(-2);
+    this.shown = [
+      ...this.shown.filter((toast) => toast.action ?? latest.includes(toast)),
+      { id, text, ...(action ? { action } : {}) },
+    ];
     setTimeout(() => this.close(id), SECONDS * 1000);
   }
 

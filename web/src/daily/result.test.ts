@@ -23,6 +23,14 @@ describe('a daily result as text', () => {
     );
   });
 
+  test('says so where there was help', () => {
+    expect(resultText({ ...result, assistance: ['hint', 'ai'] })).toContain(
+      'shortest 52 · with AI\n',
+    );
+    expect(resultText({ ...result, assistance: ['hint'] })).toContain('shortest 52 · assisted\n');
+    expect(resultText({ ...result, assistance: [] })).toContain('shortest 52\n');
+  });
+
   test('is all red where nothing was wasted', () => {
     expect(squaresOf({ ...result, moves: 52 })).not.toContain('⬜');
   });

@@ -1,5 +1,6 @@
 /** A daily result as text to share. */
 
+import type { Assistance } from '../core';
 import { formatClock } from '../words';
 import { t } from './words';
 
@@ -10,6 +11,7 @@ export interface DailyResult {
   readonly moves: number;
   readonly milliseconds: number;
   readonly shortest?: number | null | undefined;
+  readonly assistance?: readonly Assistance[];
 }
 
 /** As many red squares of the board's as moves were needed, white ones for the detours. */
@@ -24,12 +26,15 @@ export function squaresOf({ rows, cols, moves, shortest }: DailyResult): string 
 }
 
 export function resultText(result: DailyResult): string {
-  const { date, rows, cols, moves, milliseconds, shortest } = result;
+  const { date, rows, cols, moves, milliseconds, shortest, assistance = [] } = result;
   const line = [
     t('daily.resultHead', { name: t('app.name'), date, size: `${rows}x${cols}` }),
     t('daily.result', { count: moves }),
     formatClock(milliseconds),
     ...(shortest ? [t('daily.resultShortest', { shortest })] : []),
+    ...(assistance.length
+      ? [assistance.includes('ai') ? t('daily.resultAi') : t('play.assisted')]
+      : []),
   ].join(' · ');
   return [line, squaresOf(result)].filter(Boolean).join('\n');
 }

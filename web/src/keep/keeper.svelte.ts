@@ -29,6 +29,7 @@ class Keeper {
   /** The texts this tab wrote or read last: another one means that another tab wrote. */
   readonly #seen = new Map<string, { text: string; version: number }>();
   #leaving = false;
+  #comparing: Promise<Summary[]> | null = null;
 
   /** Put the last game on the table, and keep all that follows. Called once, before the page. */
   start(): void {
@@ -107,14 +108,20 @@ class Keeper {
     }
   }
 
-  /** See whether the game on the table went on elsewhere; answers all games the server has. */
-  async compare(): Promise<Summary[]> {
+  /** See whether the game on the table went on elsewhere; answers the games the server keeps.
+   * Those who ask meanwhile wait for the same answer. */
+  compare(): Promise<Summary[]> {
+    this.#comparing ??= this.#compare().finally(() => (this.#comparing = null));
+    return this.#comparing;
+  }
+
+  async #compare(): Promise<Summary[]> {
     try {
       const games = await api.games('autosave');
-      for (const { id } of games.slice(MOST_AUTOSAVES, MOST_AUTOSAVES + 10))
-        if (id !== current.session?.id) await api.deleteGame(id);
       const there = games.find(({ id }) => id === current.session?.id);
       if (there) await this.#catchUp(there);
+      for (const { id } of games.splice(MOST_AUTOSAVES).slice(0, 10))
+        if (id !== current.session?.id) await api.deleteGame(id).catch(() => undefined); // gone, or later
       return games;
     } catch {
       return []; // it is asked again when the player comes back

@@ -2,6 +2,7 @@
 
 import type { Assistant } from '../ai/assistant.svelte';
 import { ask, openDialog } from '../app/dialogs.svelte';
+import { router } from '../app/router.svelte';
 import { settings } from '../app/settings.svelte';
 import type { Command } from '../board/keys';
 import { t } from '../words';
@@ -17,9 +18,12 @@ export class Actions {
   /** The whole picture is shown, as long as a finger or key is held. */
   peeking = $state(false);
   /** The AI drawer is open (on phones; on desktops it is always there). */
-  aiOpen = $state(false);
+  aiOpen = $state(router.state === 'ai');
   /** The AI at this game, once it was wanted. */
   assistant = $state.raw<Assistant | null>(null);
+
+  /** What holds the board, to have the focus when nothing else does: from there arrows push tiles. */
+  stage: HTMLElement | null = null;
 
   readonly #session: () => Session;
 
@@ -70,6 +74,12 @@ export class Actions {
   hint = (): Promise<void> => takeHint(this.session, this.#ai?.known);
   ai = (): void => void (this.aiOpen = !this.aiOpen);
   mute = (): void => void (settings.sound = !settings.sound);
+
+  /** Nobody looks at the game any more: the clock stands, and so does the AI. */
+  rest = (): void => {
+    this.#ai?.rest();
+    this.session.pause();
+  };
 
   pause = (): void => {
     if (this.session.paused) this.session.resume();

@@ -2,22 +2,18 @@
 
 import { ApiError, OfflineError, api } from '../app/api';
 import { toasts } from '../app/toasts.svelte';
-import { type Board, type Way, formatBoard, formatGoal, sourceOf } from '../core';
+import { type Way, formatBoard, formatGoal, sourceOf } from '../core';
 import { t } from '../words';
 import type { Session } from './session.svelte';
 
-let asking: Board | null = null;
-
 /** Asking twice about one board gives one answer; `known` is a move that needs no asking. */
 export async function takeHint(session: Session, known: Way | null = null): Promise<void> {
-  if (session.paused || session.solved) return;
+  if (!session.open || session.asking) return;
   if (session.hint) {
     session.push(session.hint.way);
     return;
   }
-  const asked = session.board;
-  if (asking === asked) return;
-  asking = asked;
+  const asked = (session.asked = session.board);
   try {
     const way = known ?? (await wayFrom(session));
     const cell = way && sourceOf(asked, way);
@@ -29,12 +25,12 @@ export async function takeHint(session: Session, known: Way | null = null): Prom
     else if (error instanceof ApiError) toasts.say(t('play.noHint', { detail: error.detail }));
     else throw error;
   } finally {
-    if (asking === asked) asking = null;
+    if (session.asked === asked) session.asked = null;
   }
 }
 
 async function wayFrom({ board, game }: Session): Promise<Way | null> {
   const { moves, reason } = await api.hint(formatBoard(board), formatGoal(game.goal));
-  if (reason) toasts.say(t('play.noHint', { detail: reason }));
+  if (reason) toasts.say(t('play.hintNone'));
   return moves[0] ?? null;
 }

@@ -34,7 +34,7 @@ export function moreItems(actions: Actions): MenuItem[] {
       label: t('play.restart'),
       icon: 'restart',
       keys: '⌫',
-      disabled: session.moves === 0,
+      disabled: !session.canRestart,
       act: actions.restart,
     },
     { label: t('play.shuffle'), icon: 'shuffle', keys: 'N', act: () => void actions.shuffle() },

@@ -52,15 +52,21 @@ export class Session {
   game = $state.raw<Game>()!; // eslint-disable-line @typescript-eslint/no-non-null-assertion -- the constructor sets it
   paused = $state(false);
   hint = $state.raw<Hint | null>(null);
+  /** The board a hint is being looked for. */
+  asked = $state.raw<Board | null>(null);
   /** Increases with each change of the game: the version the server is told. */
   version = $state(1);
 
   readonly board: Board = $derived(boardOf(this.game));
+  readonly asking: boolean = $derived(this.asked === this.board);
   readonly moves: number = $derived(lengthOf(this.game));
   readonly home = $derived(homeOf(this.game));
   readonly solved: boolean = $derived(isSolved(this.game));
-  readonly canUndo: boolean = $derived(canUndo(this.game));
-  readonly canRedo: boolean = $derived(canRedo(this.game));
+  /** The board takes moves. */
+  readonly open: boolean = $derived(!this.paused && !this.solved);
+  readonly canUndo: boolean = $derived(!this.paused && canUndo(this.game));
+  readonly canRedo: boolean = $derived(!this.paused && canRedo(this.game));
+  readonly canRestart: boolean = $derived(!this.paused && this.moves > 0);
 
   #clock = $state.raw<Clock>(standing(0));
   #now = $state(0);
@@ -111,7 +117,7 @@ export class Session {
   /** Slide all tiles from a cell to the gap; false if nothing can. */
   slide(cell: number): boolean {
     const line = slideFrom(this.board, cell);
-    if (!line || this.paused || this.solved) return false;
+    if (!line || !this.open) return false;
     const tile = this.board.tiles[cell] ?? 0;
     this.#become(slid(this.game, cell, this.#read()), { kind: 'slid', tile, ...line });
     return true;
@@ -137,13 +143,11 @@ export class Session {
   }
 
   undo(): void {
-    if (this.canUndo && !this.paused)
-      this.#become(undone(this.game, this.#read()), { kind: 'undone' });
+    if (this.canUndo) this.#become(undone(this.game, this.#read()), { kind: 'undone' });
   }
 
   redo(): void {
-    if (this.canRedo && !this.paused)
-      this.#become(redone(this.game, this.#read()), { kind: 'redone' });
+    if (this.canRedo) this.#become(redone(this.game, this.#read()), { kind: 'redone' });
   }
 
   /** The same deal again; the clock waits for the next move. */

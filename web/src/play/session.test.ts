@@ -43,6 +43,19 @@ describe('a session', () => {
     expect(session.snapshot.clock).toBe(750);
   });
 
+  test('offers nothing in a pause that it would not do', () => {
+    const session = begin('0 1 2/4 5 3/7 8 6');
+    session.push('L');
+    session.push('L');
+    session.undo();
+    const offers = () => [session.open, session.canUndo, session.canRedo, session.canRestart];
+    expect(offers()).toEqual([true, true, true, true]);
+    session.pause();
+    expect(offers()).toEqual([false, false, false, false]);
+    session.resume();
+    expect(offers()).toEqual([true, true, true, true]);
+  });
+
   test('counts time anew from a restart, once a tile moves, and undoes the restart', () => {
     const session = begin('0 1 2/4 5 3/7 8 6');
     session.push('L', true);

@@ -36,11 +36,15 @@ export async function download(id: string): Promise<void> {
 /** Ways to take files in; `changed` is called for each that was a save. */
 export function files(changed: () => void) {
   async function take(file: File): Promise<void> {
+    if (file.size === 0) return toasts.say(t('start.emptyFile'));
     if (file.size > LARGEST) return toasts.say(t('saved.tooLarge'));
     const name = cleanName(file.name.replace(/\.[^.]*$/, '').slice(0, 100));
     try {
-      const game = await api.importGame(await file.text(), name || undefined);
+      const text = await file.text();
+      const game = await api.importGame(text, name || undefined);
       toasts.say(t('saved.imported', { name: game.name ?? pictureName(game.picture) }));
+      const { picture } = JSON.parse(text) as { picture?: string | null };
+      if (picture && game.picture === null) toasts.say(t('saved.pictureGone'));
       changed();
     } catch (error) {
       sayWhy(error);

@@ -84,11 +84,13 @@ async function newest(id: string): Promise<{ kept: Kept | null; version: number;
 
 /** Go on with a game that was not saved by name; false, and said why, if it cannot be had. */
 export async function resume(id: string): Promise<boolean> {
-  if (current.session?.id === id) return true;
   try {
-    const { kept, version, game } = await newest(id);
-    if (kept) keeper.open(kept);
-    else keeper.adopt(id, version, saveOf(game));
+    if (current.session?.id !== id) {
+      const { kept, version, game } = await newest(id);
+      if (kept) keeper.open(kept);
+      else keeper.adopt(id, version, saveOf(game));
+    }
+    current.session?.resume();
     return true;
   } catch (error) {
     sayWhy(error);

@@ -7,5 +7,5 @@ import type { Ready } from './start.svelte';
 
 export function begin({ picture, start, goal }: Ready): void {
   current.begin(newGame(start, goal, { picture, created: timeText(new Date()) }));
-  router.go('/play');
+  router.go('/play', { replace: true }); // back is to choosing, not to the gap
 }

@@ -3,6 +3,7 @@ import {
   type View,
   centred,
   cropOf,
+  isTooSmall,
   matrixOf,
   mostZoom,
   moved,
@@ -23,6 +24,15 @@ function shownAt(view: View, width: number, x: number, y: number): [number, numb
     .map(Number);
   return [a * x + c * y + e, b * x + d * y + f];
 }
+
+test.each([
+  [{ width: 32, height: 32 }, 1, false],
+  [{ width: 31, height: 500 }, 1, true],
+  [{ width: 100, height: 40 }, 5, true],
+  [{ width: 40, height: 200 }, 5, false], // once it is turned
+])('a picture is too small if no part of it would do: %j for %d', (picture, aspect, small) => {
+  expect(isTooSmall(picture, aspect)).toBe(small);
+});
 
 describe('a crop', () => {
   test('takes the largest part in the middle at first', () => {

@@ -44,6 +44,13 @@ function fitting({ width, height }: Extent, aspect: number): Extent {
     : { width, height: width / aspect };
 }
 
+/** Whether no part of this shape, upright or turned, is large enough. */
+export const isTooSmall = (source: Extent, aspect: number): boolean =>
+  [aspect, 1 / aspect].every((shape) => {
+    const { width, height } = fitting(source, shape);
+    return Math.min(width, height) < LEAST_SIDE;
+  });
+
 /** How far one can go in; 1 for a picture that is small as it is. */
 export function mostZoom(view: View): number {
   const { width, height } = fitting(turnedExtent(view), view.aspect);

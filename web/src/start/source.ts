@@ -28,6 +28,7 @@ export class RefusedError extends Error {
 
 /** Read a file: in the browser if it can, else by the server. */
 export async function readSource(file: Blob, signal?: AbortSignal): Promise<Source> {
+  if (file.size === 0) throw new RefusedError(t('start.emptyFile'));
   if (file.size > MOST_BYTES)
     throw new RefusedError(t('start.tooLarge', { size: Math.ceil(file.size / 1_000_000) }));
   const source = SHOWN.test(file.type) && !(await mayBeTurned(file)) ? await shown(file) : null;

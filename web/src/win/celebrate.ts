@@ -3,6 +3,7 @@
 import { ApiError } from '../app/api';
 import { isStill } from '../app/appearance.svelte';
 import { openDialog } from '../app/dialogs.svelte';
+import { router } from '../app/router.svelte';
 import { saveOf } from '../core';
 import { playedAs, rememberPlayed } from '../daily/played';
 import { current } from '../play/current.svelte';
@@ -20,9 +21,10 @@ const LOOK_STILL = 600;
 export async function celebrate(session: Session): Promise<void> {
   const scoring = score(session);
   if (!isStill()) rain();
-  await new Promise((later) => setTimeout(later, isStill() ? LOOK_STILL : LOOK));
-  if (current.session !== session || !session.solved) return;
-  await openDialog(() => import('./WinDialog.svelte'), { session, scoring });
+  const look = new Promise((later) => setTimeout(later, isStill() ? LOOK_STILL : LOOK));
+  const [dialog] = await Promise.all([import('./WinDialog.svelte'), look]);
+  if (current.session !== session || !session.solved || router.path !== '/play') return;
+  await openDialog(() => Promise.resolve(dialog), { session, scoring });
 }
 
 async function score(session: Session): Promise<Scoring> {

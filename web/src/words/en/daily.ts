@@ -22,5 +22,6 @@ export const daily = {
   failed: 'Today’s puzzle could not be had: {detail}',
   result: { one: '{count} move', other: '{count} moves' },
   resultShortest: 'shortest {shortest}',
+  resultAi: 'with AI',
   resultHead: '{name} {date} {size}',
 } as const;

@@ -22,6 +22,7 @@ export const saved = {
   export: 'Export as a file',
   import: 'Import a file',
   imported: 'Imported: {name}',
+  pictureGone: 'Its picture is not here, so the game shows numbers.',
   tooLarge: 'This file is too large to be a save of a game.',
   drop: 'Drop a save file here',
   moves: { one: '{count} move', other: '{count} moves' },

@@ -45,6 +45,9 @@ export const start = {
   refusedTitle: 'This picture cannot be used',
   another: 'Choose another',
   tooLarge: 'The file is {size} MB; a picture has at most 25 MB. A smaller copy will do.',
+  emptyFile: 'The file is empty: there is nothing in it.',
+  tooSmall:
+    'The picture has {width} × {height} pixels, too few for this board. A larger copy will do.',
   noServer: 'The server cannot be reached, so the picture could not be kept. Please try again.',
   cameraTitle: 'Take a picture',
   cameraAsking: 'Waiting for the camera. The browser may ask you first.',

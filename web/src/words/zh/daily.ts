@@ -25,5 +25,6 @@ export const daily: Like<{ daily: typeof english }>['daily'] = {
   failed: '读不到今天这一局：{detail}',
   result: '{count} 步',
   resultShortest: '最短 {shortest} 步',
+  resultAi: 'AI 协助',
   resultHead: '{name} {date} {size}',
 };

@@ -25,6 +25,7 @@ export const saved: Like<typeof en>['saved'] = {
   export: '导出为文件',
   import: '导入文件',
   imported: '已导入：{name}',
+  pictureGone: '这里没有它的图片，所以用数字显示。',
   tooLarge: '文件太大，不会是游戏存档。',
   drop: '把存档文件拖到这里',
   moves: '{count} 步',

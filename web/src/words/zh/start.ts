@@ -48,6 +48,8 @@ export const start: Like<typeof en>['start'] = {
   refusedTitle: '这张图片不能用',
   another: '换一张',
   tooLarge: '文件有 {size} MB，图片最大 25 MB，请换一张小一些的。',
+  emptyFile: '这个文件是空的，里面什么都没有。',
+  tooSmall: '图片只有 {width} × {height} 像素，对这个棋盘来说太小，请换一张大一些的。',
   noServer: '连不上服务器，图片没能保存，请重试。',
   cameraTitle: '拍一张',
   cameraAsking: '正在等待摄像头，浏览器可能会先询问您。',

@@ -1,0 +1,121 @@
+"""Going back and forward, reloading, and addresses written by hand."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.conftest import PHONE, OpenPage
+from e2e.playing import make_moves
+
+GAP = "Tap the tile that becomes the gap"
+
+
+def gap(page: Page) -> Locator:
+    return page.get_by_role("heading", name=GAP)
+
+
+def start(page: Page) -> Locator:
+    return page.get_by_role("button", name="Start", exact=True)
+
+
+def test_back_in_the_choice_of_the_gap_is_back_to_choosing(open_page: OpenPage) -> None:
+    page = open_page("/records")
+    page.get_by_role("navigation").get_by_role("link", name="Play").click()
+    start(page).click()
+    expect(gap(page)).to_be_visible()
+    page.go_back()
+    expect(start(page)).to_be_visible()
+    page.go_forward()
+    expect(gap(page)).to_be_visible()
+    page.reload()
+    expect(gap(page)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(start(page)).to_be_visible()
+    page.go_back()
+    expect(page).to_have_url(re.compile("/records$"))
+
+
+def test_back_from_a_game_is_to_choosing_and_forward_to_the_game(open_page: OpenPage) -> None:
+    page = open_page()
+    start(page).click()
+    page.get_by_role("button", name="Skip").click()
+    expect(page.get_by_role("grid")).to_be_visible()
+    page.go_back()
+    expect(start(page)).to_be_visible()
+    page.go_forward()
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def test_back_while_it_shuffles_deals_nothing(open_page: OpenPage) -> None:
+    page = open_page()
+    start(page).click()
+    page.get_by_role("button", name="Skip").click()
+    page.evaluate("history.back()")
+    expect(start(page)).to_be_visible()
+    page.wait_for_timeout(1200)
+    expect(start(page)).to_be_visible()
+
+
+def test_the_logo_and_the_skip_link_do_what_they_say_while_the_gap_is_chosen(
+    open_page: OpenPage,
+) -> None:
+    page = open_page()
+    start(page).click()
+    page.get_by_role("link", name="Skip to the content").press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+    expect(gap(page)).to_be_visible()
+    page.get_by_role("link", name="Pintu, to the start").click()
+    expect(start(page)).to_be_visible()
+
+
+def test_a_dialog_over_the_choice_of_the_gap_has_the_keys(open_page: OpenPage) -> None:
+    page = open_page()
+    start(page).click()
+    page.get_by_role("button", name="Settings").click()
+    dialog = page.get_by_role("dialog", name="Settings")
+    theme = dialog.get_by_role("group", name="Theme")
+    theme.get_by_role("radio").first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(theme.get_by_role("radio").nth(1)).to_be_checked()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(gap(page)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(start(page)).to_be_visible()
+
+
+def test_on_a_phone_back_closes_the_sheet_of_the_ai(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE)
+    start(page).click()
+    page.get_by_role("button", name="Skip").click()
+    make_moves(page, 1)
+    opener = page.get_by_role("button", name="AI", exact=True)
+    sheet = page.get_by_role("dialog", name="AI")
+    opener.click()
+    expect(sheet).to_be_visible()
+    page.go_back()
+    expect(sheet).to_have_count(0)
+    expect(page.get_by_role("grid")).to_be_visible()
+    opener.click()
+    expect(sheet).to_be_visible()
+    page.reload()
+    expect(sheet).to_be_visible()
+    page.get_by_role("button", name="Close the AI").click()
+    expect(sheet).to_have_count(0)
+    page.wait_for_function("history.state === null")
+    page.go_back()
+    expect(start(page)).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/play/", "/records/"])
+def test_a_slash_at_the_end_leads_to_the_same_page(open_page: OpenPage, path: str) -> None:
+    page = open_page(path)
+    expect(page.get_by_text("There is no such page.")).to_have_count(0)
+    name = path.strip("/").capitalize()
+    expect(page.get_by_role("link", name=name, exact=True)).to_have_attribute(
+        "aria-current", "page"
+    )
+    expect(page).to_have_title(f"{name} · Pintu")

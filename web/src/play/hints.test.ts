@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../app/api';
+import { toasts } from '../app/toasts.svelte';
+import type { HintAnswer } from '../app/types';
+import { newGame, parseBoard } from '../core';
+import { takeHint } from './hints';
+import { Session } from './session.svelte';
+
+const goal = parseBoard('1 2 3/4 5 6/7 8 0');
+const begin = () => new Session(newGame(parseBoard('1 2 3/4 5 6/0 7 8'), goal));
+const ask = vi.spyOn(api, 'hint');
+const say = vi.spyOn(toasts, 'say').mockReturnValue(undefined);
+let answer: (hint: Partial<HintAnswer>) => void = () => undefined;
+
+beforeEach(() => {
+  say.mockClear();
+  ask.mockReset().mockImplementation(() => new Promise((told) => (answer = told as typeof answer)));
+});
+
+test('a hint is seen to be looked for, and asked for once', async () => {
+  const session = begin();
+  const taken = takeHint(session);
+  expect(session.asking).toBe(true);
+  await takeHint(session);
+  expect(ask).toHaveBeenCalledTimes(1);
+  answer({ moves: ['L'] });
+  await taken;
+  expect(session.asking).toBe(false);
+  expect(session.hint).toEqual({ cell: 7, way: 'L' });
+});
+
+test('nothing is looked for any more once the board is another', async () => {
+  const session = begin();
+  const taken = takeHint(session);
+  session.push('L');
+  expect(session.asking).toBe(false);
+  answer({ moves: ['L'] });
+  await taken;
+  expect(session.hint).toBe(null);
+});
+
+test('where none is found that is said in plain words', async () => {
+  const session = begin();
+  const taken = takeHint(session);
+  answer({ moves: [], reason: 'no solution was found in time: after 5 seconds' });
+  await taken;
+  expect(session.asking).toBe(false);
+  expect(say).toHaveBeenCalledWith(expect.stringMatching(/^No good move was found/));
+});
+
+test('a paused game has no hints', async () => {
+  const session = begin();
+  session.push('L');
+  session.pause();
+  await takeHint(session);
+  expect(ask).not.toHaveBeenCalled();
+});
