@@ -118,9 +118,10 @@ def test_the_length_of_a_shortest_solution_or_none_in_time() -> None:
 def test_a_deal_that_is_refused_says_why() -> None:
     async def test() -> None:
         async with started(WorkPool(1), 2) as pool:
-            request = {"goal": str(goals.blank_last(4, 4)), "seed": 1, "seconds": 0.5}
-            for length, words in ((0, "1 move or more"), (79, "within 0.5 seconds")):
-                job = pool.submit("deal", {**request, "distance": length}, owner="ann")
+            request = {"goal": str(goals.blank_last(4, 4)), "seed": 1}
+            for length, seconds, words in ((0, 5, "1 move or more"), (79, 0, "within 0 seconds")):
+                wish = {**request, "distance": length, "seconds": seconds}
+                job = pool.submit("deal", wish, owner="ann")
                 with pytest.raises(RefusedError, match=words):
                     await job.result()
 
