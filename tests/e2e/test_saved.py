@@ -104,6 +104,7 @@ def drop(page: Page, name: str, text: str) -> None:
 
 def test_a_game_saved_without_a_server_reaches_it_later(local: Server, open_page: OpenPage) -> None:
     page = open_page("/play", url=local.url, allow="Failed to load resource")
+    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
     make_moves(page, 2)
     save_as(page, "With server")
     local.kill()

@@ -245,7 +245,7 @@ def test_fifty_solves_at_once_keep_nobody_else_waiting() -> None:
         ({"board": EIGHT, "goal": "1 2/3 0"}, "goal", "both must have one size"),
         ({"board": EIGHT, "method": "bfs", "weight": 2}, "weight", "takes no"),
         ({"board": EIGHT, "weight": 2}, "weight", "takes none"),
-        ({"board": EIGHT, "method": "astar", "weight": 0.5}, "weight", "1 or more"),
+        ({"board": EIGHT, "method": "astar", "weight": 0.5}, "weight", "1 to 1,000,000"),
         ({"board": EIGHT, "method": "beam", "width": 0}, "width", "1 or more"),
         ({"board": EIGHT, "method": "astar", "heuristic": "luck"}, "heuristic", "choose from"),
         ({"board": EIGHT, "method": "bfs", "heuristic": "manhattan"}, "heuristic", "takes no"),

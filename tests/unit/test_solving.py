@@ -157,11 +157,3 @@ def test_wishes_that_cannot_be_met_are_refused(
 ) -> None:
     with pytest.raises(error, match=says):
         solve(START, **wishes)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("side", [5, 6])
-def test_a_weight_beyond_all_numbers_proves_no_more_than_the_board_does(side: int) -> None:
-    board = deal(goals.blank_last(side, side), 1)
-    found = solve(board, algorithm="astar", weight=1e308, limits=Limits(expanded=50))
-    assert found.status is Status.LIMITED
-    assert found.lower_bound == solve(board, limits=Limits(expanded=0)).lower_bound

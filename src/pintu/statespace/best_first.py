@@ -90,7 +90,7 @@ def _best_first(
             continue  # left behind when a cheaper way to this state was found
         waiting -= 1
         node.waiting = False
-        if proves and g_counts and f < inf:  # it is infinite where a weight is beyond all numbers
+        if proves and g_counts:
             # Some waiting state lies on a cheapest path, and f <= weight x (g + h) there.
             tally.lower_bound = max(tally.lower_bound, f / weight)
         if problem.is_goal(state):

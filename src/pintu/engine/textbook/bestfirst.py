@@ -97,7 +97,7 @@ class BestFirst:
                 int, counts[:5]
             )
             tally.cut = bool(cut)
-            if self._g_counts and self._largest_f[0] < inf:  # as in the readable twin
+            if self._g_counts:
                 # Some waiting board lies on a shortest path, and f <= weight x (g + h) there.
                 proven = float(self._largest_f[0]) / self._weight
                 tally.lower_bound = max(tally.lower_bound, proven)
