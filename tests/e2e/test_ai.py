@@ -173,9 +173,9 @@ def test_on_a_phone_it_is_a_sheet_beside_which_the_board_is_played(open_page: Op
     assert top is not None
     assert box["y"] + box["height"] <= top["y"]
     before = board_of(page)
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("ArrowLeft")
+    for key in ("ArrowUp", "ArrowLeft", "ArrowDown"):  # one of them, wherever the gap is
+        if board_of(page) == before:
+            page.keyboard.press(key)
     assert board_of(page) != before
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)

@@ -24,10 +24,11 @@ export class Assistant {
   /** Whoever asked looked away meanwhile. */
   #unseen = false;
 
-  readonly face: Face = $derived.by(() => {
+  // No $derived: made by a component, it would stand still when that one goes, and we stay.
+  get face(): Face {
     if (this.solver.busy) return 'search';
     return this.playback && !this.#aside ? 'answer' : 'choose';
-  });
+  }
 
   constructor(session: Session, solve?: Solve) {
     this.session = session;

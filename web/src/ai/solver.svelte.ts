@@ -25,13 +25,15 @@ export class Solver {
   /** What the server said went wrong. */
   detail = $state('');
 
-  readonly busy: boolean = $derived(this.phase === 'queued' || this.phase === 'searching');
-
   #stop: AbortController | null = null;
   readonly #solve: Solve;
 
   constructor(solve: Solve = api.solve) {
     this.#solve = solve;
+  }
+
+  get busy(): boolean {
+    return this.phase === 'queued' || this.phase === 'searching';
   }
 
   /** Search to the end; the answer if there is one, null if it was cancelled or came to nothing. */
