@@ -96,6 +96,7 @@ def test_a_win_without_a_server_is_sent_as_soon_as_it_is_back(
     near = format_code(Board.parse("1 2 3/4 5 6/0 7 8"), Board.parse("1 2 3/4 5 6/7 8 0"))
     page = open_page(f"/d/{near}", url=local.url, allow=GONE)
     page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("grid")).to_be_visible()
     page.keyboard.press("ArrowLeft")
     wait_for_server(page, local.url, 1)
     local.kill()

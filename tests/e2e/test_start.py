@@ -159,6 +159,7 @@ def test_it_goes_by_keys_alone(open_page: OpenPage) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Start")).to_be_visible()
     page.get_by_role("button", name="Start").press("Enter")
+    expect(page.get_by_role("button", name="Tile in row 3, column 3")).to_be_focused()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_role("button", name="Tile in row 2, column 2")).to_be_focused()

@@ -59,6 +59,16 @@ def test_names_of_pictures_stay_readable() -> None:
     assert '"picture": "拼图"' in format_save(replace(GAME, picture="拼图"))
 
 
+@pytest.mark.parametrize("assistance", [set(), {"ai"}, {"ai", "hint", "numbers"}])
+@pytest.mark.parametrize("picture", [None, 'a "b" \\ ü 拼 \u2028'])
+def test_a_save_is_the_indented_json_it_always_was(
+    assistance: set[str], picture: str | None
+) -> None:
+    game = replace(PLAYED, assistance=frozenset(assistance))
+    fields = save.fields_of(game) | {"picture": picture}
+    assert save.format_fields(fields) == json.dumps(fields, ensure_ascii=False, indent=2) + "\n"
+
+
 @given(games())
 def test_a_game_is_read_as_it_was_saved(game: Game) -> None:
     text = format_save(game)

@@ -76,7 +76,7 @@ def test_answers_do_not_wait_for_company(hosted: Running) -> None:
 
 
 def lines_of(running: Running, path: str) -> list[dict[str, object]]:
-    time.sleep(0.1)
+    time.sleep(0.5)  # lines are written a moment later, together
     lines = [json.loads(line) for line in running.errors.read_text().splitlines()]
     return [line for line in lines if line.get("path") == path]
 
@@ -121,6 +121,26 @@ def test_what_the_event_loop_cannot_do_is_noted_and_does_not_fill_the_log() -> N
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     lines = [json.loads(line)["message"] for line in done.stderr.splitlines()]
     assert lines == ["no files\nsocket: 0", "another"]
+
+
+def test_lines_of_a_moment_are_written_together_and_in_order() -> None:
+    program = (
+        "import asyncio, logging, sys\n"
+        "from pintu.server.logs import start_logs; start_logs(access=True)\n"
+        "writes, real = [], sys.stderr.write\n"
+        "sys.stderr.write = lambda text: (writes.append(text), real(text))\n"
+        "access, ours = logging.getLogger('pintu.access'), logging.getLogger('pintu')\n"
+        "async def main():\n"
+        "    for number in range(50): access.info('%d', number)\n"
+        "    print(len(writes)); await asyncio.sleep(0.5); print(len(writes))\n"
+        "    access.info('before'); ours.error('now'); print(len(writes))\n"
+        "    access.info('last')\n"
+        "asyncio.run(main())"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    lines = [json.loads(line)["message"] for line in done.stderr.splitlines()]
+    assert lines == [*map(str, range(50)), "before", "now", "last"]
+    assert done.stdout.split() == ["0", "1", "2"]
 
 
 def test_the_database_is_felt_also_when_all_threads_are_taken() -> None:

@@ -83,10 +83,38 @@ def test_bad_json_is_one_sentence_that_names_the_field(
     assert field is None or problem["detail"].startswith(field)
 
 
-def test_json_that_does_not_say_so_is_415(server: Running) -> None:
-    headers = {"content-type": "text/plain"}
-    body = b'{"code": "ABC"}'
-    is_problem(server.client().post("/api/player/claim", content=body, headers=headers), 415)
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        (b"", "body"),
+        (b"{", "body"),
+        (b"[]", "body"),
+        (b"null", "body"),
+        (b"\xff", "body"),
+        (b"[" * 50_000, "body"),
+        (b"{}", "kind"),
+        (b'{"kind": "autosave", "version": "1", "game": null}', "version"),
+        (b'{"kind": "autosave", "version": ' + b"1" * 5000 + b"}", "body"),
+        (b'{"kind": "autosave", "version": 1, "game": {"moves": 5}}', "game.kind"),
+        (b'{"kind": "autosave", "version": 1, "name": "\\ud800"}', "body"),
+    ],
+)
+def test_the_short_way_refuses_as_all_others_do(server: Running, body: bytes, field: str) -> None:
+    headers = {"content-type": "application/json; charset=utf-8"}
+    answer = server.client().put("/api/games/abcdefgh", content=body, headers=headers)
+    problem = is_problem(answer, 422)
+    assert problem["field"] == field
+    assert problem["detail"].startswith(field)
+
+
+@pytest.mark.parametrize(
+    ("method", "path"), [("POST", "/api/player/claim"), ("PUT", "/api/games/abcdefgh")]
+)
+def test_json_that_does_not_say_so_is_415(server: Running, method: str, path: str) -> None:
+    for media_type in ("text/plain", ""):
+        headers = {"content-type": media_type} if media_type else {}
+        answer = server.client().request(method, path, content=b"{}", headers=headers)
+        is_problem(answer, 415)
 
 
 def test_head_is_get_without_the_body(server: Running) -> None:

@@ -5,7 +5,14 @@ from pintu.play.game import Game
 from pintu.play.records import Result, UnverifiedError, best, better, result_of
 from pintu.play.replay import board_at, boards, scenes, why_unverified
 from pintu.play.rules import ASSISTANCE, GameError
-from pintu.play.save import SaveError, format_save, game_of, parse_save
+from pintu.play.save import (
+    SaveError,
+    fields_of,
+    format_fields,
+    format_save,
+    game_of,
+    parse_save,
+)
 from pintu.play.share import CodeError, format_code, parse_code
 from pintu.play.steps import Step
 
@@ -24,7 +31,9 @@ __all__ = [
     "boards",
     "daily_deal",
     "daily_seed",
+    "fields_of",
     "format_code",
+    "format_fields",
     "format_save",
     "game_of",
     "parse_code",

@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from functools import partial
-from threading import Thread
 
 from fastapi import FastAPI
 from starlette.middleware import Middleware
@@ -101,7 +100,6 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
             clock=_now,
         )
         await pool.start()
-        Thread(target=_prepare, args=(app,), daemon=True).start()
         try:
             yield
         finally:
@@ -148,12 +146,6 @@ def _guards(settings: Settings) -> list[Middleware]:
         Middleware(Heads),
         Middleware(Page, pages=page_files()),
     ]
-
-
-def _prepare(app: FastAPI) -> None:
-    """Do beside everything else what would keep the first to ask for it waiting."""
-    gallery.draw_thumbnails()
-    app.openapi()
 
 
 async def _secret(settings: Settings, store: Store) -> bytes:

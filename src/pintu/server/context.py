@@ -31,11 +31,16 @@ class Services:
     clock: Callable[[], datetime]
 
 
-# Async, though they wait for nothing: others are run in a thread each, at every request.
-async def _services(request: Request) -> Services:
+def services_of(request: Request) -> Services:
+    """The services, for a route that is asked too often to have them handed to it."""
     services = request.app.state.services
     assert isinstance(services, Services)
     return services
+
+
+# Async, though they wait for nothing: others are run in a thread each, at every request.
+async def _services(request: Request) -> Services:
+    return services_of(request)
 
 
 async def player_asking(request: Request) -> str:

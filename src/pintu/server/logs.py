@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import math
 import sys
 import time
 import traceback
+from contextlib import nullcontext
 from datetime import UTC, datetime
+from functools import lru_cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, TextIO
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -18,6 +21,7 @@ from pintu.server.security.proxies import address_of
 
 _access = logging.getLogger("pintu.access")
 
+_MOMENT = 0.1
 _SELDOM = 60.0
 _MOST_KINDS = 100
 
@@ -37,6 +41,35 @@ class Lines(logging.Formatter):
         if record.exc_info and record.exc_info[1]:
             fields["trace"] = "".join(traceback.format_exception(record.exc_info[1]))
         return json.dumps(fields)
+
+
+class Together(logging.StreamHandler[TextIO]):
+    """Writes the lines of a moment at once: writing each takes longer than all there is in it."""
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__(stream)
+        self._lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep a line for a moment; a warning goes out now, and so does what waits before it."""
+        try:
+            self._lines.append(self.format(record) + self.terminator)
+            if record.levelno >= logging.WARNING:
+                self.flush()
+            elif len(self._lines) == 1:
+                asyncio.get_running_loop().call_later(_MOMENT, self.flush)
+        except RuntimeError:  # no event loop here to wake us
+            self.flush()
+        except Exception:
+            self.handleError(record)
+
+    def flush(self) -> None:
+        """Write what waits."""
+        with self.lock or nullcontext():
+            lines, self._lines = self._lines, []
+            if lines:
+                self.stream.write("".join(lines))
+            super().flush()
 
 
 class Seldom(logging.Filter):
@@ -59,7 +92,7 @@ class Seldom(logging.Filter):
 
 def start_logs(*, access: bool) -> None:
     """Write errors, and every request if asked for; the protocol layer's own chatter stays off."""
-    handler = logging.StreamHandler(sys.stderr)
+    handler = Together(sys.stderr)
     handler.setFormatter(Lines())
     ours = logging.getLogger("pintu")
     ours.handlers = [handler]
@@ -114,6 +147,7 @@ class AccessLog:
         return None
 
 
+@lru_cache(4096)
 def short_hash(player: str | None) -> str | None:
     """A player as the log names one: enough to follow, not enough to be."""
     return None if player is None else sha256(player.encode()).hexdigest()[:8]

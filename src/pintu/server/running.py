@@ -5,10 +5,12 @@ from __future__ import annotations
 import gc
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 
 import uvicorn
 from fastapi import FastAPI
@@ -16,6 +18,7 @@ from fastapi import FastAPI
 from pintu.server.app import make_app
 from pintu.server.connections import Connection
 from pintu.server.logs import start_logs
+from pintu.server.routes import gallery
 from pintu.server.settings import Settings, SettingsError
 from pintu.store import open_store
 
@@ -23,6 +26,14 @@ _BACKLOG = 1024
 _PORTS_TRIED = 100
 _PATIENCE = 2
 """Seconds that answers under way have when the server is told to stop."""
+
+
+_TURN = 0.0005
+"""Seconds after which a busy thread lets another one run.
+
+The usual ten times as many are what a write waits, once for each of its statements, while requests
+are being read: fifty milliseconds for a handful of games.
+"""
 
 
 class Server(uvicorn.Server):
@@ -52,7 +63,9 @@ class Server(uvicorn.Server):
         # waiting a tenth of a second each time.
         gc.collect()
         gc.freeze()
+        sys.setswitchinterval(_TURN)
         if self.started:
+            Thread(target=_prepare, args=(self._app,), daemon=True).start()
             self._announce()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -117,6 +130,13 @@ def url_of(settings: Settings) -> str:
     """Where the server is."""
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     return f"http://{host}:{settings.port}"
+
+
+def _prepare(app: FastAPI) -> None:
+    """Do beside everything else what would keep the first to ask for it waiting."""
+    gallery.draw_thumbnails()
+    app.openapi()
+    gc.freeze()
 
 
 def _make_folder(settings: Settings) -> None:

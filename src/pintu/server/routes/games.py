@@ -11,7 +11,9 @@ from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
 from pintu.server.bodies import read_body
-from pintu.server.context import Context, PlayerId
+from pintu.server.context import Context, PlayerId, services_of
+from pintu.server.direct import DirectRoute
+from pintu.server.players import player_of
 from pintu.server.problems import ProblemError, not_found, problems
 from pintu.server.saves import has_known_form, replayed, row_of
 from pintu.server.schemas.saves import (
@@ -26,6 +28,7 @@ from pintu.server.schemas.saves import (
 from pintu.store import ConflictError, FixedError, NoPictureError, OutdatedError, games, pictures
 
 router = APIRouter(tags=["games"])
+_busy = APIRouter(route_class=DirectRoute)  # at every move of every player
 
 
 class Games(BaseModel):
@@ -49,13 +52,15 @@ class GameRename(Taken):
     name: Name
 
 
-async def _written_id(game_id: Annotated[str, Path(json_schema_extra={"pattern": GAME_ID})]) -> str:
-    if not games.is_game_id(game_id):
-        raise ProblemError(422, "game_id: it has 8 to 64 letters, digits, - or _.", field="game_id")
+_InPath = Annotated[str, Path(json_schema_extra={"pattern": GAME_ID})]
+
+
+async def _written_id(game_id: _InPath) -> str:
+    _check_id(game_id)
     return game_id
 
 
-async def _known_id(game_id: Annotated[str, Path(json_schema_extra={"pattern": GAME_ID})]) -> str:
+async def _known_id(game_id: _InPath) -> str:
     if not games.is_game_id(game_id):
         raise not_found("game")
     return game_id
@@ -116,22 +121,19 @@ async def get_game(context: Context, player: PlayerId, game_id: GameId) -> GameA
     )
 
 
-@router.put(
+@_busy.put(
     "/api/games/{game_id}",
     summary="Keep a game",
+    response_model=GameSummary,
     responses={201: {"model": GameSummary}, **problems(409)},
 )
-async def put_game(
-    context: Context,
-    player: PlayerId,
-    game_id: NewGameId,
-    write: GameWrite,
-    response: Response,
-) -> GameSummary:
+async def put_game(request: Request, game_id: _InPath, write: GameWrite) -> Response:
     """The same again changes nothing; an older version never overwrites a newer one.
 
     A save never changes once it is kept, except for its name.
     """
+    context, player = services_of(request), player_of(request)
+    _check_id(game_id)
     _check_name(write.name)
     game = await replayed(context.pool, player, write.game)
     row = row_of(
@@ -143,8 +145,8 @@ async def put_game(
         now=context.clock(),
     )
     kept, created = await _put(context, player, row)
-    response.status_code = 201 if created else 200
-    return _summary(kept)
+    answer = _summary(kept).model_dump_json()
+    return Response(answer, 201 if created else 200, media_type="application/json")
 
 
 @router.patch("/api/games/{game_id}", summary="Rename a game", responses=problems(404))
@@ -216,6 +218,11 @@ def _has_picture(connection: Connection, player: str, picture: str | None) -> bo
     return pictures.get_picture(connection, player, upload) is not None
 
 
+def _check_id(game_id: str) -> None:
+    if not games.is_game_id(game_id):
+        raise ProblemError(422, "game_id: it has 8 to 64 letters, digits, - or _.", field="game_id")
+
+
 def _check_name(name: str | None) -> None:
     if name is not None:
         try:
@@ -226,3 +233,6 @@ def _check_name(name: str | None) -> None:
 
 def _summary(row: games.GameSummary) -> GameSummary:
     return GameSummary.model_validate(row, from_attributes=True)
+
+
+router.include_router(_busy)

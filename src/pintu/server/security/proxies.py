@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -59,6 +60,7 @@ def address_of(scope: Scope) -> Address | None:
     return parse_address(client[0]) if client else None
 
 
+@lru_cache(4096)
 def parse_address(text: str) -> Address | None:
     """An address as proxies write it: bare, in brackets, with a port or without.
 

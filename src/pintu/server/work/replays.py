@@ -9,12 +9,12 @@ from pintu.play import (
     Game,
     SaveError,
     UnverifiedError,
-    format_save,
+    fields_of,
+    format_fields,
     game_of,
     parse_save,
     result_of,
 )
-from pintu.puzzle.goals import format_goal
 from pintu.server.work.frames import Frame, Message
 
 
@@ -36,11 +36,12 @@ def replay(
 def facts_of(game: Game, *, judged: bool) -> Message:
     """A game as it is kept and shown; `judged`, also the `result` it gives, or why it is none."""
     home, tiles = game.home
+    saved = fields_of(game)
     facts = {
         "rows": game.start.rows,
         "cols": game.start.cols,
-        "start": str(game.start),
-        "goal": format_goal(game.goal),
+        "start": saved["start"],
+        "goal": saved["goal"],
         "board": str(game.board),
         "moves": game.length,
         "elapsed": game.elapsed,
@@ -49,7 +50,7 @@ def facts_of(game: Game, *, judged: bool) -> Message:
         "solved": game.is_solved,
         "assisted": game.is_assisted,
         "picture": game.picture,
-        "text": format_save(game),
+        "text": format_fields(saved),
     }
     if judged:
         try:
