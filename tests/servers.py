@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from io import BytesIO
@@ -70,8 +71,17 @@ class Running:
         raise AssertionError("no VmRSS")
 
 
-def start(folder: Path, *flags: str, verb: str = "serve", **variables: str) -> Running:
-    """Start a server in a folder, at any free port, and wait until it is up."""
+def start(
+    folder: Path,
+    *flags: str,
+    verb: str = "serve",
+    prepare: Callable[[], None] | None = None,
+    **variables: str,
+) -> Running:
+    """Start a server in a folder, at any free port, and wait until it is up.
+
+    `prepare` is called in the new process, before anything else happens there.
+    """
     errors = folder / "errors.log"
     command = [*PINTU, verb, "--data-dir", str(folder), *flags]
     if "--port" not in flags:
@@ -83,6 +93,7 @@ def start(folder: Path, *flags: str, verb: str = "serve", **variables: str) -> R
             stderr=stderr,
             text=True,
             encoding="utf-8",
+            preexec_fn=prepare,
             env={**os.environ, "CI": "1", "PYTHONIOENCODING": "utf-8", **variables},
         )
     assert process.stdout is not None

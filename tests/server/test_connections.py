@@ -214,12 +214,12 @@ def test_a_body_that_breaks_off_in_the_wrong_way_is_answered_too(hosted: Running
 
 def test_a_server_with_few_files_answers_however_many_connect(tmp_path: Path) -> None:
     resource = pytest.importorskip("resource")
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (160, hard))
-    try:
-        running = start(tmp_path, "--workers", "1")
-    finally:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+
+    def have_few() -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (160, hard))
+
+    running = start(tmp_path, "--workers", "1", prepare=have_few)
     host, port = running.url.removeprefix("http://").split(":")
     crowd = [socket.create_connection((host, int(port))) for _ in range(250)]
     try:
