@@ -24,6 +24,9 @@ T = TypeVar("T")
 Work = Callable[[Connection], T]
 
 _MOST_TOGETHER = 500
+_GATHER = 0.008
+"""Seconds that a write waits for company when it is likely to come."""
+
 _TRIES = 8
 _TRY_AGAIN = ("40001", "40P01")  # two transactions got in each other's way, or waited in a ring
 
@@ -54,8 +57,10 @@ class _Outcome:
 class GroupWriter:
     """One thread that takes all waiting writes into one transaction (SQLite).
 
-    A commit waits for the disk, some milliseconds; that many writes share one wait is what makes
-    them fast. Each has a savepoint, so that one that fails takes nothing with it.
+    A commit waits for the disk, some milliseconds, and takes longer than the writes in it; that
+    many share one is what makes them fast. So a write that follows others closely waits a moment
+    for more. A write that fails takes nothing with it: the others are carried out again, then each
+    with a savepoint.
     """
 
     def __init__(self, database: Database) -> None:
@@ -92,16 +97,19 @@ class GroupWriter:
             self._jobs.put(job)
 
     def _serve(self) -> None:
-        last = False
+        last, busy = False, False
         while not last:
-            batch, last = self._waiting()
+            batch, last = self._waiting(busy)
+            busy = len(batch) > 1
             if batch:
                 _settle(batch, self._committed(batch))
 
-    def _waiting(self) -> tuple[list[_Job], bool]:
+    def _waiting(self, busy: bool) -> tuple[list[_Job], bool]:
         """All jobs that wait, at least one; and whether the end was among them."""
         batch: list[_Job] = []
         job = self._jobs.get()
+        if busy:
+            time.sleep(_GATHER)
         while job is not None:
             batch.append(job)
             if len(batch) == _MOST_TOGETHER:
@@ -115,12 +123,15 @@ class GroupWriter:
     def _committed(self, batch: list[_Job]) -> list[_Outcome]:
         """What became of each job, told after the commit: what was not committed did not happen."""
         try:
-            with self._database.writing.begin() as connection:
-                outcomes = [self._attempt(connection, job.work) for job in batch]
+            try:
+                with self._database.writing.begin() as connection:
+                    return [_all_or_none(connection, job.work) for job in batch]
+            except _JobFailedError:
+                with self._database.writing.begin() as connection:
+                    return [self._attempt(connection, job.work) for job in batch]
         except Exception as error:
             # A refusal too may rest on a write of this batch that is gone now.
             return [_Outcome(error=self._database.failure(error)) for _ in batch]
-        return outcomes
 
     def _attempt(self, connection: Connection, work: Work[Any]) -> _Outcome:
         driver: Any = connection.connection.driver_connection  # the direct way; it counts here
@@ -134,6 +145,17 @@ class GroupWriter:
             outcome = _Outcome(error=self._database.failure(error) if failed else error)
         driver.execute("RELEASE job")
         return outcome
+
+
+class _JobFailedError(Exception):
+    """A job failed in the middle of others."""
+
+
+def _all_or_none(connection: Connection, work: Work[Any]) -> _Outcome:
+    try:
+        return _Outcome(work(connection))
+    except Exception as error:
+        raise _JobFailedError from error
 
 
 def _settle(batch: list[_Job], outcomes: list[_Outcome]) -> None:
