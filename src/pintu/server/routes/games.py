@@ -28,7 +28,6 @@ from pintu.server.schemas.saves import (
 from pintu.store import ConflictError, FixedError, NoPictureError, OutdatedError, games, pictures
 
 router = APIRouter(tags=["games"])
-_busy = APIRouter(route_class=DirectRoute)  # at every move of every player
 
 
 class Games(BaseModel):
@@ -121,12 +120,6 @@ async def get_game(context: Context, player: PlayerId, game_id: GameId) -> GameA
     )
 
 
-@_busy.put(
-    "/api/games/{game_id}",
-    summary="Keep a game",
-    response_model=GameSummary,
-    responses={201: {"model": GameSummary}, **problems(409)},
-)
 async def put_game(request: Request, game_id: _InPath, write: GameWrite) -> Response:
     """The same again changes nothing; an older version never overwrites a newer one.
 
@@ -147,6 +140,17 @@ async def put_game(request: Request, game_id: _InPath, write: GameWrite) -> Resp
     kept, created = await _put(context, player, row)
     answer = _summary(kept).model_dump_json()
     return Response(answer, 201 if created else 200, media_type="application/json")
+
+
+router.add_api_route(
+    "/api/games/{game_id}",
+    put_game,
+    methods=["PUT"],
+    summary="Keep a game",
+    response_model=GameSummary,
+    responses={201: {"model": GameSummary}, **problems(409)},
+    route_class_override=DirectRoute,  # it is asked for at every move of every player
+)
 
 
 @router.patch("/api/games/{game_id}", summary="Rename a game", responses=problems(404))
@@ -233,6 +237,3 @@ def _check_name(name: str | None) -> None:
 
 def _summary(row: games.GameSummary) -> GameSummary:
     return GameSummary.model_validate(row, from_attributes=True)
-
-
-router.include_router(_busy)
