@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from uuid import uuid4
@@ -97,7 +98,8 @@ def test_a_win_without_a_server_is_sent_as_soon_as_it_is_back(
     page = open_page(f"/d/{near}", url=local.url, allow=GONE)
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("grid")).to_be_visible()
-    page.keyboard.press("ArrowLeft")
+    with page.expect_request(re.compile("WinDialog")):  # as soon as the player pauses
+        page.keyboard.press("ArrowLeft")
     wait_for_server(page, local.url, 1)
     local.kill()
     page.keyboard.press("ArrowLeft")
