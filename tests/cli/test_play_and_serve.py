@@ -61,6 +61,15 @@ def test_a_server_stops_while_someone_listens_to_a_search(tmp_path: Path) -> Non
     assert running.errors.read_text() == ""
 
 
+def test_a_server_for_others_tells_the_address_they_can_open(tmp_path: Path) -> None:
+    running = start(tmp_path, "--workers", "1", "--quiet", "--host", "0.0.0.0")
+    try:
+        assert "0.0.0.0" not in running.url
+        assert running.client().get("/api/health").status_code == 200
+    finally:
+        running.stop()
+
+
 def test_pintu_alone_plays_and_tells_where(tmp_path: Path) -> None:
     environment = {
         **os.environ, "PINTU_DATA_DIR": str(tmp_path), "PINTU_BROWSER": "0", "PINTU_WORKERS": "1",

@@ -127,9 +127,26 @@ def run(
 
 
 def url_of(settings: Settings) -> str:
-    """Where the server is."""
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    return f"http://{host}:{settings.port}"
+    """Where the server is, for others too if it listens to them."""
+    host = _network_address(settings.host) if settings.host in _EVERYWHERE else settings.host
+    return f"http://[{host}]:{settings.port}" if ":" in host else f"http://{host}:{settings.port}"
+
+
+_EVERYWHERE = {"0.0.0.0": ("192.0.2.1", "127.0.0.1"), "::": ("2001:db8::1", "::1")}
+"""Names of all addresses at once: for each, some address elsewhere, and our own if there is none."""
+
+
+def _network_address(host: str) -> str:
+    """The address this machine has in its network; nothing is sent to find out."""
+    elsewhere, alone = _EVERYWHERE[host]
+    with socket.socket(
+        socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_DGRAM
+    ) as way:
+        try:
+            way.connect((elsewhere, 9))
+        except OSError:
+            return alone
+        return str(way.getsockname()[0])
 
 
 def _prepare(app: FastAPI) -> None:
