@@ -133,7 +133,7 @@ def url_of(settings: Settings) -> str:
 
 
 _EVERYWHERE = {"0.0.0.0": ("192.0.2.1", "127.0.0.1"), "::": ("2001:db8::1", "::1")}
-"""Names of all addresses at once: for each, some address elsewhere, and our own if there is none."""
+"""All addresses at once; for each, one elsewhere, and our own where there is no network."""
 
 
 def _network_address(host: str) -> str:
