@@ -2,8 +2,18 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PYTEST := $(BIN)/python -m pytest
+PARALLEL := -n auto --dist worksteal
+CORES := $(shell getconf _NPROCESSORS_ONLN)
 
-.PHONY: play page test test-long bench lint clean
+# Steps that do not depend on each other run side by side, each with its output in one piece.
+TOGETHER := $(MAKE) --no-print-directory -j $(CORES) $(if $(filter output-sync,$(.FEATURES)),-Otarget)
+LINT := mypy svelte-check vitest eslint prettier ruff imports
+
+# What `make check` runs of the tests: those that take seconds.
+QUICK := tests/unit tests/property
+
+.PHONY: play page check test test-long coverage bench lint setup system types clean $(LINT)
 
 play: .venv/play.stamp page
 	@$(BIN)/pintu
@@ -12,22 +22,49 @@ play: .venv/play.stamp page
 page: .venv/play.stamp
 	@$(BIN)/python hatch_build.py
 
-test: lint page
-	$(BIN)/python -m pytest -n auto --dist worksteal -m "not long" --cov --cov-report=term --ignore=tests/differential
-	$(BIN)/python -m pytest -n auto --dist worksteal tests/differential -m "not long"
+# Lint, types and quick tests, for daily work.
+check: lint
+	$(PYTEST) $(PARALLEL) -m "not long" $(QUICK)
 
-test-long: .venv/test.stamp page
-	$(BIN)/python -m pytest -n auto --dist worksteal -m long
+# Everything, or only what ARGS says: make test ARGS=tests/unit/test_board.py
+test: $(if $(ARGS),setup,lint)
+	@$(BIN)/python hatch_build.py
+	$(PYTEST) $(if $(ARGS),$(ARGS),$(PARALLEL) -m "not long")
 
-bench: .venv/test.stamp page
+test-long: setup page
+	$(PYTEST) $(PARALLEL) -m long
+
+coverage: setup page
+	$(PYTEST) $(PARALLEL) -m "not long" --cov --cov-report=term --ignore=tests/differential
+
+bench: setup page
 	$(BIN)/python benchmarks/run.py
 
-lint: .venv/test.stamp
+lint: setup
+	@$(TOGETHER) $(LINT)
+
+mypy:
+	$(BIN)/mypy
+
+ruff:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+
+imports:
 	$(BIN)/lint-imports
-	$(BIN)/python hatch_build.py check
+
+svelte-check vitest eslint prettier: types
+	$(BIN)/python hatch_build.py $@
+
+types:
+	@$(BIN)/python hatch_build.py types
+
+setup:
+	@$(TOGETHER) .venv/test.stamp system
+
+# Chromium and PostgreSQL, if they are missing and may be installed.
+system:
+	@$(PYTHON) tests/system.py
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Pintu needs Python 3.11 or newer; say make PYTHON=python3.11")'
@@ -37,8 +74,9 @@ lint: .venv/test.stamp
 	$(PIP) install --editable .
 	@touch $@
 
+# Compiling all modules takes longer than compiling those that are imported.
 .venv/test.stamp: pyproject.toml hatch_build.py | .venv/bin/python
-	$(PIP) install --editable '.[test]'
+	$(PIP) install --no-compile --editable '.[test]'
 	@touch $@ .venv/play.stamp
 
 clean:

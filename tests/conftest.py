@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ import pytest
 from hypothesis import settings
 
 import pintu.engine.jit  # noqa: F401 - compiled code goes to the usual folder, once for all tests
+import system
 from pintu.cli import main
 
 
@@ -37,6 +39,19 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         return Finished(int(end.value.code or 0), out, err)
 
     return call
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say loudly which tests did not run because something is not installed."""
+    reasons = Counter(report.longrepr[2] for report in terminalreporter.stats.get("skipped", ()))
+    skipped = {
+        what: reasons[f"Skipped: {what.skip_reason}"]
+        for what in (system.CHROMIUM, system.POSTGRESQL)
+        if f"Skipped: {what.skip_reason}" in reasons
+    }
+    if skipped:
+        terminalreporter.write_line("")
+        terminalreporter.write_line(system.summary(skipped), red=True, bold=True)
 
 
 # No test starts a long build beside itself.

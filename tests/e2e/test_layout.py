@@ -1,23 +1,52 @@
-"""The page on small, low and lying screens: all in sight, nothing cut off, all large enough."""
+"""The page on screens of every size: all in sight, nothing cut off, all large enough.
+
+The page uses the fonts of the system, so each test runs with a wide and with a narrow one, in both
+languages.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import httpx
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, TimeoutError, expect
 
 from e2e.conftest import OpenPage, Server
-from e2e.playing import make_moves, more
+from e2e.words import words_of
 
 Screen = tuple[int, int]
 LYING: list[Screen] = [(844, 390), (667, 375), (640, 400), (568, 320)]
 """Phones on their side, and a desktop's page seen at 200 %."""
 
+Word = Callable[[str], str]
 
-def screen(size: Screen) -> dict[str, object]:
-    return {"viewport": {"width": size[0], "height": size[1]}, "reduced_motion": "reduce"}
+
+@pytest.fixture(params=["en-GB", "zh-CN"])
+def locale(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def word(locale: str) -> Word:
+    """What the page calls something: `word("start.go")`."""
+    return words_of(locale)
+
+
+@pytest.fixture
+def open_page(open_page_with_font: OpenPage, locale: str) -> OpenPage:
+    """A page in the language of the test, on a screen of a given size."""
+
+    def open_(path: str, size: Screen) -> Page:
+        viewport = {"width": size[0], "height": size[1]}
+        return open_page_with_font(path, locale=locale, viewport=viewport, reduced_motion="reduce")
+
+    return open_
+
+
+def resize(page: Page, size: Screen) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
 def box(shown: Locator) -> FloatRect:
@@ -26,163 +55,180 @@ def box(shown: Locator) -> FloatRect:
     return found
 
 
+def in_sight(*shown: Locator) -> None:
+    for one in shown:
+        expect(one).to_be_in_viewport(ratio=1)
+
+
+def named(page: Page | Locator, *names: str) -> list[Locator]:
+    """Buttons by their names."""
+    return [page.get_by_role("button", name=name, exact=True) for name in names]
+
+
 def choose_size(page: Page, rows: int, cols: int) -> None:
     """Come back as one who played this size last."""
     chosen = f'{{"picture": "gallery:cranes", "rows": {rows}, "cols": {cols}}}'
     page.evaluate("chosen => localStorage.setItem('pintu.start', chosen)", chosen)
     page.reload()
-    expect(page.get_by_role("heading", name="Cranes at sunrise")).to_be_visible()
 
 
 def board(page: Page) -> Locator:
-    return page.get_by_role("grid", name="Puzzle board")
+    return page.get_by_role("grid")
 
 
-def fits(page: Page) -> bool:
-    """Whether nothing sticks out at the right."""
-    width: int = page.evaluate("document.documentElement.scrollWidth")
-    assert page.viewport_size is not None
-    return width <= page.viewport_size["width"]
+def push_tiles(page: Page) -> None:
+    """Make a move or more, wherever the gap is."""
+    board(page).wait_for()
+    for way in ("Left", "Right", "Up", "Down"):
+        page.keyboard.press(f"Arrow{way}")
 
 
-def does_not_scroll(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollHeight <= innerHeight"))
+# The page may follow a moment after its window has another size.
+STICKING_OUT = """() => [...document.querySelectorAll('body *')]
+    .filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5)
+    .map((one) => one.outerHTML.slice(0, 80))"""
 
 
-@pytest.mark.parametrize("size", [*LYING, (320, 568)])
+def fits(page: Page) -> None:
+    """Nothing sticks out at the right."""
+    try:
+        page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+    except TimeoutError as error:
+        raise AssertionError(page.evaluate(STICKING_OUT)) from error
+
+
+def does_not_scroll(page: Page) -> None:
+    fits(page)
+    page.wait_for_function("document.documentElement.scrollHeight <= innerHeight")
+
+
 def test_a_picture_can_be_cut_on_a_low_screen(
-    open_page: OpenPage, server: Server, size: Screen
+    open_page: OpenPage, server: Server, word: Word
 ) -> None:
-    page = open_page(**screen(size))
+    page = open_page("/", LYING[0])
     page.wait_for_load_state("networkidle")
     photo = httpx.get(f"{server.url}/api/gallery/koi/image").content
     file = {"name": "koi.webp", "mimeType": "image/webp", "buffer": photo}
     page.locator("input[type=file]").first.set_input_files(file)  # type: ignore[arg-type]
-    part = page.get_by_role("application", name="The part to play")
-    expect(part).to_be_in_viewport(ratio=1)
-    assert min(box(part)["width"], box(part)["height"]) >= 160
-    for name in ("Turn by 90", "Use this picture", "Cancel"):
-        expect(page.get_by_role("button", name=re.compile(name))).to_be_in_viewport(ratio=1)
-    expect(page.get_by_role("slider", name="Zoom")).to_be_in_viewport(ratio=1)
+    part = page.get_by_role("application", name=word("start.cropPart"))
+    for size in [*LYING, (320, 568)]:
+        resize(page, size)
+        in_sight(part, *named(page, word("start.rotate"), word("start.use"), word("app.cancel")))
+        in_sight(page.get_by_role("slider", name=word("start.zoom")))
+        assert min(box(part)["width"], box(part)["height"]) >= 160
 
 
-@pytest.mark.parametrize("size", LYING)
 @pytest.mark.parametrize(("rows", "cols"), [(2, 3), (2, 5), (2, 10), (3, 5), (4, 4), (10, 2)])
 def test_board_and_controls_share_a_lying_screen(
-    open_page: OpenPage, size: Screen, rows: int, cols: int
+    open_page: OpenPage, word: Word, rows: int, cols: int
 ) -> None:
-    page = open_page(**screen(size))
+    page = open_page("/", LYING[0])
     choose_size(page, rows, cols)
-    expect(page.get_by_role("button", name="Start")).to_be_in_viewport(ratio=1)
-    assert fits(page)
-    page.get_by_role("button", name="Start").click()
-
-    def cell(row: int, col: int) -> Locator:
-        return page.get_by_role("button", name=f"Tile in row {row}, column {col}", exact=True)
-
-    first, second, last = box(cell(1, 1)), box(cell(1, 2)), cell(rows, cols)
-    expect(last).to_be_in_viewport(ratio=1)
-    for name in ("Back", "Skip"):
-        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
-    assert second["x"] - first["x"] >= 24
-    assert fits(page)
-    assert does_not_scroll(page)
-
-    page.get_by_role("button", name="Skip").click()
-    expect(board(page)).to_be_in_viewport(ratio=1)
-    after = box(board(page).get_by_role("button").first)
-    assert (after["x"], after["y"]) == pytest.approx((first["x"], first["y"]), abs=1)
-    controls = page.get_by_role("toolbar", name="Controls").get_by_role("button")
-    for at in range(controls.count()):
-        expect(controls.nth(at)).to_be_in_viewport(ratio=1)
-        assert box(controls.nth(at))["width"] >= 44
-    assert fits(page)
-    assert does_not_scroll(page)
+    [start, skip, back] = named(page, word("start.go"), word("start.skip"), word("start.back"))
+    start.wait_for()
+    for size in LYING:
+        resize(page, size)
+        in_sight(start)
+        fits(page)
+    start.click()
+    cells = page.get_by_role("group", name=word("start.gapBoard")).get_by_role("button")
+    expect(cells).to_have_count(rows * cols)
+    first_cells: dict[Screen, FloatRect] = {}
+    for size in LYING:
+        resize(page, size)
+        in_sight(cells.last, skip, back)
+        first_cells[size] = box(cells.first)
+        assert box(cells.nth(1))["x"] - first_cells[size]["x"] >= 24
+        does_not_scroll(page)
+    skip.click()
+    controls = page.get_by_role("toolbar", name=word("play.controls")).get_by_role("button")
+    expect(controls.first).to_be_visible()
+    for size in LYING:
+        resize(page, size)
+        in_sight(board(page), *controls.all())
+        after, before = box(board(page).get_by_role("button").first), first_cells[size]
+        assert (after["x"], after["y"]) == pytest.approx((before["x"], before["y"]), abs=1)
+        assert min(box(control)["width"] for control in controls.all()) >= 44
+        does_not_scroll(page)
 
 
 @pytest.mark.parametrize("size", [*LYING, (320, 568), (390, 844), (768, 1024)])
-def test_the_board_is_in_sight_while_the_ai_plays(open_page: OpenPage, size: Screen) -> None:
-    page = open_page("/play", **screen(size))
-    expect(board(page)).to_be_visible()
+def test_the_board_is_in_sight_while_the_ai_plays(
+    open_page: OpenPage, word: Word, size: Screen
+) -> None:
+    page = open_page("/play", size)
+    board(page).wait_for()
     page.keyboard.press("4")
-    page.get_by_role("button", name="AI", exact=True).click()
-    sheet = page.get_by_role("dialog", name="AI")
-    sheet.get_by_role("button", name="Solve from here").click()
-    sheet.get_by_role("button", name="Pause the solution").click()
-    for name in ("Step back", "Play the solution", "Take over from here"):
-        expect(sheet.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
-    expect(board(page)).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name=word("play.ai"), exact=True).click()
+    sheet = page.get_by_role("dialog", name=word("ai.title"))
+    sheet.get_by_role("button", name=word("ai.solve")).click()
+    sheet.get_by_role("button", name=word("ai.pause")).click()
+    in_sight(*named(sheet, word("ai.back"), word("ai.play"), word("ai.takeOver")), board(page))
     its, sheets = box(board(page)), box(sheet)
     beside = its["x"] + its["width"] <= sheets["x"]
     above = its["y"] + its["height"] <= sheets["y"]
     assert beside or above
-    assert fits(page)
-    assert does_not_scroll(page)
+    does_not_scroll(page)
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "zh-CN"])
-@pytest.mark.parametrize("side", ["3", "5", "8"])
-def test_a_desktop_shows_all_without_scrolling(open_page: OpenPage, locale: str, side: str) -> None:
-    page = open_page("/play", locale=locale)
-    page.get_by_role("grid").wait_for()
-    page.keyboard.press(side)
-    expect(page.get_by_role("grid").get_by_role("row")).to_have_count(int(side))
-    solve = page.get_by_role("button", name=re.compile("Solve from here|从这里求解"))
-    expect(solve).to_be_in_viewport(ratio=1)
-    assert does_not_scroll(page)
+def test_a_desktop_shows_all_without_scrolling(open_page: OpenPage, word: Word) -> None:
+    page = open_page("/play", (1280, 800))
+    board(page).wait_for()
+    for side in (3, 5, 8):
+        page.keyboard.press(str(side))
+        expect(board(page).get_by_role("row")).to_have_count(side)
+        in_sight(page.get_by_role("button", name=word("ai.solve")))
+        does_not_scroll(page)
 
 
-def test_a_narrow_desktop_has_room_for_board_and_panel(open_page: OpenPage) -> None:
-    page = open_page("/play", viewport={"width": 920, "height": 900})
-    expect(board(page)).to_be_visible()
-    panel = page.get_by_role("region", name="Your game").first
+def test_a_narrow_desktop_has_room_for_board_and_panel(open_page: OpenPage, word: Word) -> None:
+    page = open_page("/play", (920, 900))
+    board(page).wait_for()
+    panel = page.get_by_role("region", name=word("play.stats")).first
     assert box(board(page))["x"] >= 0
     assert box(board(page))["x"] + box(board(page))["width"] < box(panel)["x"]
+    fits(page)
 
 
-@pytest.mark.parametrize("size", [(390, 844), (320, 568)])
-def test_a_long_name_stays_inside_its_note(open_page: OpenPage, size: Screen) -> None:
-    page = open_page("/play", **screen(size))
-    make_moves(page, 2)
-    more(page, "Save")
-    dialog = page.get_by_role("dialog", name="Save this game")
-    dialog.get_by_label("Name").fill("W" * 100)
-    dialog.get_by_role("button", name="Save").click()
-    note = box(page.get_by_text("Saved: W"))
-    assert note["x"] >= 0
-    assert note["x"] + note["width"] <= size[0]
-    expect(page.get_by_role("status").get_by_role("button", name="Close")).to_be_in_viewport(
-        ratio=1
-    )
+def test_a_long_name_stays_inside_its_note(open_page: OpenPage, word: Word) -> None:
+    page = open_page("/play", (390, 844))
+    push_tiles(page)
+    page.get_by_role("button", name=word("play.more"), exact=True).locator("visible=true").click()
+    page.get_by_role("menuitem", name=word("saved.save"), exact=True).locator(
+        "visible=true"
+    ).click()
+    dialog = page.get_by_role("dialog", name=word("saved.saveTitle"))
+    dialog.get_by_role("textbox").fill("W" * 100)
+    dialog.get_by_role("button", name=word("saved.save"), exact=True).click()
+    note = page.get_by_text("WWW", exact=False).locator("visible=true").first
+    close = page.get_by_role("status").get_by_role("button", name=word("app.close"))
+    for size in ((390, 844), (320, 568)):
+        resize(page, size)
+        in_sight(close)
+        assert box(note)["x"] >= 0
+        assert box(note)["x"] + box(note)["width"] <= size[0]
 
 
-@pytest.mark.parametrize(
-    ("locale", "resume", "discard"), [("en-GB", "Resume", "Discard"), ("zh-CN", "继续", "放弃")]
-)
-def test_the_last_game_fits_a_small_phone(
-    open_page: OpenPage, locale: str, resume: str, discard: str
-) -> None:
-    page = open_page("/play", locale=locale, **screen((320, 568)))
-    page.get_by_role("grid").wait_for()
-    for way in ("Left", "Right", "Up", "Down"):
-        page.keyboard.press(f"Arrow{way}")
+def test_the_last_game_fits_a_small_phone(open_page: OpenPage, word: Word) -> None:
+    page = open_page("/play", (320, 568))
+    push_tiles(page)
     page.goto(page.url.replace("/play", "/"))
-    go_on = page.get_by_role("button", name=resume)
-    card = page.get_by_role("region").filter(has=go_on).first
-    for button in (go_on, card.get_by_role("button", name=discard)):
+    resume = page.get_by_role("button", name=word("play.resume"))
+    card = page.get_by_role("region").filter(has=resume).first
+    for button in (resume, card.get_by_role("button", name=word("saved.discard"))):
         assert box(button)["x"] + box(button)["width"] <= box(card)["x"] + box(card)["width"]
         assert box(button)["height"] < 50  # one line
-    assert fits(page)
+    fits(page)
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(2, 10), (10, 2), (4, 4)])
 def test_the_picture_beside_the_board_is_the_part_in_play(
-    open_page: OpenPage, rows: int, cols: int
+    open_page: OpenPage, word: Word, rows: int, cols: int
 ) -> None:
-    page = open_page()
+    page = open_page("/", (1280, 800))
     choose_size(page, rows, cols)
-    page.get_by_role("button", name="Start").click()
-    page.get_by_role("button", name="Skip").click()
+    for button in named(page, word("start.go"), word("start.skip")):
+        button.click()
     expect(board(page)).to_be_visible()
-    shown = box(page.get_by_role("img", name=re.compile("Four cranes")))
+    shown = box(page.get_by_role("img", name=re.compile("Four cranes|四只仙鹤")))
     assert shown["width"] / shown["height"] == pytest.approx(cols / rows, rel=0.02)

@@ -1,12 +1,13 @@
 """Limits, memory, cancelling and options of the compiled textbook algorithms."""
 
 import os
+from itertools import count, pairwise
 from pathlib import Path
-from threading import Event, Thread, Timer
-from time import perf_counter
+from threading import Event, Thread
 
 import pytest
 
+from pintu.engine import paced
 from pintu.engine.textbook import budget
 from pintu.engine.textbook.packing import pack, unpack
 from pintu.engine.textbook.search import COMPILED, TextbookSearch
@@ -90,37 +91,42 @@ def warm(algorithm: str, heuristic: str | None) -> None:
 
 
 @pytest.mark.parametrize(("algorithm", "heuristic"), ENTRANTS)
-def test_a_search_stops_soon_after_it_is_cancelled(algorithm: str, heuristic: str | None) -> None:
-    warm(algorithm, heuristic)
-    cancelled, asked = Event(), list[float]()
-
-    def cancel() -> None:
-        asked.append(perf_counter())
-        cancelled.set()
-
-    timer = Timer(0.15, cancel)
-    timer.start()
-    result = TextbookSearch(
+def test_a_cancelled_search_ends_at_the_next_pause(algorithm: str, heuristic: str | None) -> None:
+    cancelled = Event()
+    run = TextbookSearch(
         HARD, GOAL, algorithm, heuristic="zero" if algorithm == "greedy" else heuristic,
-        limits=Limits(memory=1_000_000_000, seconds=20), cancelled=cancelled.is_set,
-    ).run()  # fmt: skip
-    ended = perf_counter()
-    timer.join()
-    assert result.status is Status.CANCELLED
-    assert ended - asked[0] < 0.05
+        limits=Limits(memory=1_000_000_000), cancelled=cancelled.is_set,
+    )  # fmt: skip
+    pauses = [next(run) for _ in range(4)]
+    assert pauses[-1].expanded > pauses[1].expanded
+    cancelled.set()
+    assert len(list(run)) <= 1
+    assert run.result.status is Status.CANCELLED
 
 
 @pytest.mark.parametrize(("algorithm", "heuristic"), ENTRANTS)
-def test_pauses_come_often_and_in_time(algorithm: str, heuristic: str | None) -> None:
-    warm(algorithm, heuristic)
+def test_stretches_that_take_long_become_short(
+    algorithm: str, heuristic: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # By this clock each look at it is a tenth of a second later: every stretch took too long.
+    clock = count(step=0.1)
+    monkeypatch.setattr(paced, "perf_counter", lambda: next(clock))
     run = TextbookSearch(
         HARD, GOAL, algorithm, heuristic="zero" if algorithm == "greedy" else heuristic,
-        limits=Limits(seconds=0.5, memory=1_000_000_000),
+        limits=Limits(memory=1_000_000_000),
     )  # fmt: skip
-    seconds = [progress.seconds for progress in run]
-    assert run.result.reason == "stopped after 0.5 seconds"
-    assert run.result.stats.seconds < 0.6
-    assert len(seconds) > 20
+    expanded = [next(run).expanded for _ in range(30)]
+    steps = [after - before for before, after in pairwise(expanded)]
+    assert max(steps) <= paced.FIRST_PULSE
+    assert max(steps[-10:]) <= 8
+
+
+def test_a_limit_of_time_is_seen_at_a_pause() -> None:
+    result = TextbookSearch(
+        HARD, GOAL, "bfs", limits=Limits(seconds=0.1, memory=1_000_000_000)
+    ).run()  # fmt: skip
+    assert (result.status, result.reason) == (Status.LIMITED, "stopped after 0.1 seconds")
+    assert result.stats.seconds >= 0.1
 
 
 def test_a_search_can_be_left_standing_and_taken_up_again() -> None:

@@ -31,7 +31,10 @@ packages = ["src/pintu"]
 [tool.hatch.build.targets.sdist]
 include = ["/src", "/hatch_build.py"]
 """
-PACKAGE = '{"name": "little", "scripts": {"build": "node build.cjs", "check": "node -e 0"}}'
+PACKAGE = """\
+{"name": "little",
+ "scripts": {"types": "node -e 0", "build": "node build.cjs", "check": "node -e 0"}}
+"""
 LOCK = '{"name": "little", "lockfileVersion": 3, "requires": true, "packages": {}}'
 BUILD = """\
 const fs = require("fs"), to = "../src/pintu/server/static/";
@@ -103,8 +106,8 @@ def test_the_page_is_built_once_and_again_when_a_source_is_newer(project: Path) 
 
 def test_what_was_installed_for_the_page_is_no_source_of_it(project: Path) -> None:
     script(project)
-    for folder in ("node_modules/a", "dist"):
-        file = project / "web" / folder / "new.js"
+    for made in ("node_modules/a/new.js", "dist/new.js", "src/app/schema.d.ts"):
+        file = project / "web" / made
         file.parent.mkdir(parents=True, exist_ok=True)
         file.touch()
         os.utime(file, (NEW, NEW))
@@ -154,7 +157,8 @@ def test_a_failed_build_tells_the_end_of_the_log_and_leaves_no_half_page(project
 
 def test_checks_that_fail_are_a_failure(project: Path) -> None:
     assert script(project, "check").returncode == 0
-    (project / "web/package.json").write_text(PACKAGE.replace("node -e 0", "node -e nothing"))
+    failing = PACKAGE.replace('"check": "node -e 0"', '"check": "node -e nothing"')
+    (project / "web/package.json").write_text(failing)
     done = script(project, "check")
     assert (done.returncode, "Traceback" in done.stderr) == (1, False)
     assert script(project, "chekc").returncode == 1
@@ -177,24 +181,6 @@ def test_without_sources_nothing_is_built(project: Path) -> None:
 )  # fmt: skip
 def test_which_node_is_new_enough(version: str, fits: bool) -> None:
     assert hook(ROOT).is_new_enough(version) is fits
-
-
-def old_node(tmp_path: Path) -> str:
-    """A path on which a Node that is too old comes first."""
-    folder = tmp_path / "old"
-    folder.mkdir()
-    (folder / "node").write_text("#!/bin/sh\necho v18.0.0\n")
-    (folder / "node").chmod(0o755)
-    return f"{folder}{os.pathsep}{os.environ['PATH']}"
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="the old Node is a shell script")
-def test_a_node_that_is_too_old_is_replaced_by_the_wheel(project: Path, tmp_path: Path) -> None:
-    tell = 'require("fs").writeFileSync("version", process.version);'
-    (project / "web/build.cjs").write_text(BUILD + tell)
-    done = script(project, PATH=old_node(tmp_path))
-    assert (done.returncode, done.stderr) == (0, "")
-    assert (project / "web/version").read_text().startswith("v24.")
 
 
 def test_a_wheel_made_of_an_sdist_has_the_page_without_node(project: Path, tmp_path: Path) -> None:

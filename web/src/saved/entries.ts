@@ -38,6 +38,7 @@ export function entries(changed: () => void) {
       picture: game.picture,
     });
     if (name === undefined || name === game.name) return;
+    await keeper.sender.settled(); // the server cannot rename a game it does not have yet
     await api.renameGame(game.id, name).then(changed, sayWhy);
   }
 

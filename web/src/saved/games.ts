@@ -112,6 +112,7 @@ export async function loadCopy(id: string): Promise<boolean> {
 
 /** Delete a game everywhere; what is given back undoes it. Fails where the server is needed. */
 export async function remove(id: string, name: string | null): Promise<() => void> {
+  await keeper.sender.settled(); // a save that is being sent would be there again afterwards
   const { game } = await newest(id);
   await dropAtServer(id);
   keeper.forget(id);
