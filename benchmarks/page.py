@@ -14,7 +14,7 @@ from playwright.sync_api import Page, sync_playwright
 from service import Server, ready
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from e2e.browser import FLAGS, chromium
+from e2e.browser import find_chromium, launch, use_node_of_wheel
 
 SLOWER = 4
 PHONE = {"width": 390, "height": 844}
@@ -94,10 +94,15 @@ def frames(page: Page, url: str) -> str:
 
 def page_rows() -> Iterator[str]:
     """All measurements, as the lines of a page."""
+    use_node_of_wheel()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        path = find_chromium(playwright)
+        if path is None:
+            yield "Not measured: no Chromium is installed."
+            return
         server = Server(Path(folder))
         ready(server)
-        browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+        browser = launch(path, playwright)
         url = f"http://127.0.0.1:{server.port}"
         try:
             yield f"A phone's window, the processor slowed {SLOWER} times; milliseconds."

@@ -14,7 +14,14 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-_CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The headless shell comes first: without windows to draw, it takes half the processor time.
+_CHROMIUM_NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 
 
 @dataclass(frozen=True)
@@ -31,7 +38,7 @@ class Requirement:
 
 
 # Without a Chinese font, screenshots show Chinese as boxes.
-CHROMIUM = Requirement("Chromium", "chromium fonts-noto-cjk")
+CHROMIUM = Requirement("Chromium", "chromium-headless-shell fonts-noto-cjk")
 POSTGRESQL = Requirement("PostgreSQL", "postgresql")
 
 
