@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     Stopped = Callable[[], bool]
 
 KINDS = ("gif", "webp", "png")
-SHORTEST_CELLS = 16
 """Up to here the shortest solution takes milliseconds; beyond, any that comes soon."""
 
 PATIENCE = 120
@@ -180,12 +179,13 @@ def _image(picture: str, goal: Board) -> Image:
 
 
 def _solved(start: Board, goal: Board, stopped: Stopped) -> tuple[Move, ...]:
+    from pintu.catalogue import PATTERN_CELLS
     from pintu.solving.solver import solve
     from pintu.statespace import Limits
 
     if sys.stderr.isatty():
         click.echo("solving ...", err=True)
-    fast = len(start.tiles) > SHORTEST_CELLS
+    fast = len(start.tiles) > PATTERN_CELLS
     quality: Literal["fast", "optimal"] = "fast" if fast else "optimal"
     solution = solve(start, goal, quality=quality, limits=Limits(PATIENCE), cancelled=stopped)
     if stopped():

@@ -6,9 +6,9 @@ overestimates, `consistent` that it never falls by more than the cost of a move.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
+from pintu.heuristics.gaschnig import Gaschnig
 from pintu.heuristics.linear_conflict import LinearConflict
 from pintu.heuristics.manhattan import Manhattan
 from pintu.heuristics.misplaced import Misplaced
@@ -19,6 +19,7 @@ from pintu.puzzle import Board
 __all__ = [
     "HEURISTICS",
     "BoardHeuristic",
+    "Gaschnig",
     "LinearConflict",
     "Manhattan",
     "Misplaced",
@@ -30,8 +31,9 @@ __all__ = [
 
 
 class BoardHeuristic(Protocol):
-    """An estimate for boards that says what it promises."""
+    """An estimate for boards: what it is in one sentence, and what it promises."""
 
+    about: str
     admissible: bool
     consistent: bool
 
@@ -40,9 +42,21 @@ class BoardHeuristic(Protocol):
         ...
 
 
-HEURISTICS: dict[str, Callable[[Board], BoardHeuristic]] = {
+class HeuristicClass(Protocol):
+    """The class of a heuristic: made with the goal."""
+
+    about: str
+    admissible: bool
+
+    def __call__(self, goal: Board, /) -> BoardHeuristic:
+        """The heuristic for a goal."""
+        ...
+
+
+HEURISTICS: dict[str, HeuristicClass] = {
     "zero": Zero,
     "misplaced": Misplaced,
+    "gaschnig": Gaschnig,
     "manhattan": Manhattan,
     "linear-conflict": LinearConflict,
     "walking-distance": WalkingDistance,

@@ -21,6 +21,7 @@ class LinearConflict:
     8
     """
 
+    about = "Manhattan, plus two moves for each tile that must let others of its line pass."
     admissible = True
     consistent = True
 

@@ -32,6 +32,7 @@ class Manhattan:
     5
     """
 
+    about = "Sum of the tiles' distances to their goal cells, in rows and columns."
     admissible = True
     consistent = True
 

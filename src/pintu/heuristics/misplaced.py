@@ -13,6 +13,7 @@ class Misplaced:
     3
     """
 
+    about = "Tiles that are not in their goal cell."
     admissible = True
     consistent = True
 

@@ -41,6 +41,7 @@ class WalkingDistance:
     4
     """
 
+    about = "Fewest moves between rows and between columns, counted apart and added."
     admissible = True
 
     def __init__(self, goal: Board) -> None:

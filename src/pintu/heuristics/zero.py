@@ -1,4 +1,4 @@
-"""No idea at all."""
+"""The zero heuristic."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ class Zero:
     0
     """
 
+    about = "Nothing, whatever the board."
     admissible = True
     consistent = True
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from pintu.catalogue import PATTERN_CELLS, WHOLE_SPACE_CELLS
 from pintu.puzzle import Board, BoardError, Move, goals, why_unreachable
-from pintu.solving.plan import PATTERN_CELLS, WHOLE_SPACE_CELLS
 from pintu.solving.solver import solve
 
 _SLICE = 200_000

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import SystemRandom
 
+from pintu.catalogue import PATTERN_CELLS
 from pintu.puzzle import Board, goals
 from pintu.puzzle.scramble import deal, walk
 from pintu.solving.answers import has_whole_space, target_of
-from pintu.solving.plan import PATTERN_CELLS
 from pintu.solving.solver import solve
 
 

@@ -11,10 +11,10 @@ from collections.abc import Callable, Generator, Iterable
 from heapq import heappop, heappush
 from itertools import pairwise
 
+from pintu.catalogue import LINE_BY_LINE
 from pintu.engine.paced import Paced
 from pintu.puzzle import Board, Move
 from pintu.puzzle.board import slides
-from pintu.solving.plan import LINES
 from pintu.statespace import Limits, Status
 from pintu.statespace.events import Tally
 from pintu.statespace.path import found
@@ -44,7 +44,7 @@ class LineSearch(Paced):
     ) -> None:
         tally = Tally()
         steps = _steps(start, goal, tally)
-        super().__init__(LINES, steps, tally, limits, cancelled, _PULSE)
+        super().__init__(LINE_BY_LINE, steps, tally, limits, cancelled, _PULSE)
 
     @property
     def _memory(self) -> int:

@@ -1,20 +1,19 @@
-"""Carrying out a plan: by the engine where it can, else by the readable twins."""
+"""Carrying out a plan: by a compiled search where there is one, else by the readable one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from math import ceil
 
+from pintu.catalogue import LINE_BY_LINE, PATTERN, WHOLE_SPACE, is_compiled
 from pintu.heuristics import LinearConflict, heuristic_named
 from pintu.puzzle import Board, Move, SlidingProblem
 from pintu.solving.background import build_later
-from pintu.solving.plan import LINES, PATTERN, WHOLE_SPACE, Plan
+from pintu.solving.plan import Plan
 from pintu.solving.solution import Solution
 from pintu.statespace import Limits, Progress, Result, search
 from pintu.statespace.result import OPTIMAL
 
-COMPILED_CELLS = 25
-WALKED_LINES = 4
 Cancelled = Callable[[], bool] | None
 Told = Callable[[Progress], None] | None
 
@@ -28,10 +27,11 @@ def carry_out(
         from pintu.engine.perfect import SpaceSearch
 
         return _solution(board, goal, plan, SpaceSearch(board, goal, limits, cancelled).run(told))
-    if plan.algorithm == LINES:
+    if plan.algorithm == LINE_BY_LINE:
         from pintu.solving.lines import LineSearch
 
-        return _solution(board, goal, plan, LineSearch(board, goal, limits, cancelled).run(told))
+        found = LineSearch(board, goal, limits, cancelled).run(told)
+        return _solution(board, goal, plan, found, compiled=False)
     if plan.heuristic == PATTERN:
         from pintu.engine.optimal import OptimalSearch
 
@@ -40,46 +40,35 @@ def carry_out(
         result = run.run(told)
         used = Plan(plan.algorithm, run.heuristic)
         return _solution(board, goal, used, result, "; ".join(filter(None, notes)))
-    compiled = _compiled(plan, board, goal, limits, cancelled, told)
-    if compiled is not None:
-        return _solution(board, goal, plan, compiled)
+    if is_compiled(plan.algorithm, plan.heuristic, board.rows, board.cols):
+        from pintu.engine.textbook.search import TextbookSearch
+
+        compiled = TextbookSearch(
+            board, goal, plan.algorithm, heuristic=plan.heuristic, weight=plan.weight,
+            depth=plan.depth, limits=limits, cancelled=cancelled,
+        )  # fmt: skip
+        return _solution(board, goal, plan, compiled.run(told))
     result = search(
         SlidingProblem(board, goal),
         plan.algorithm,
         heuristic=heuristic_named(plan.heuristic, goal) if plan.heuristic else None,
         weight=plan.weight,
         width=plan.width,
+        depth=plan.depth,
         limits=limits,
         cancelled=cancelled,
         progress=told,
     )
-    return _solution(board, goal, plan, result)
-
-
-def _compiled(
-    plan: Plan, board: Board, goal: Board, limits: Limits | None, cancelled: Cancelled, told: Told
-) -> Result[Board, Move] | None:
-    """What the compiled twin finds; None where there is none for this algorithm and board."""
-    if plan.algorithm == "beam" or len(board.tiles) > COMPILED_CELLS:
-        return None
-    if plan.heuristic == "walking-distance" and max(board.rows, board.cols) > WALKED_LINES:
-        return None
-    from pintu.engine.textbook.search import TextbookSearch
-
-    run = TextbookSearch(
-        board,
-        goal,
-        plan.algorithm,
-        heuristic=plan.heuristic,
-        weight=plan.weight,
-        limits=limits,
-        cancelled=cancelled,
-    )
-    return run.run(told)
+    return _solution(board, goal, plan, result, compiled=False)
 
 
 def _solution(
-    board: Board, goal: Board, plan: Plan, result: Result[Board, Move], note: str = ""
+    board: Board,
+    goal: Board,
+    plan: Plan,
+    result: Result[Board, Move],
+    note: str = "",
+    compiled: bool = True,
 ) -> Solution:
     lower_bound = length_at_least(board, goal, result.lower_bound)
     # A path as short as what is proven is optimal, whatever its algorithm promises.
@@ -97,6 +86,7 @@ def _solution(
         result.stats,
         result.reason,
         note,
+        compiled,
     )
 
 

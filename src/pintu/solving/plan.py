@@ -5,22 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pintu.heuristics import HEURISTICS
+from pintu.catalogue import (
+    ALGORITHM_NAMES,
+    ALGORITHMS,
+    AUTO,
+    COMPILED_CELLS,
+    HEURISTIC_NAMES,
+    HEURISTICS,
+    LINE_BY_LINE,
+    PATTERN,
+    PATTERN_CELLS,
+    WALKING_LINES,
+    WHOLE_SPACE,
+    WHOLE_SPACE_CELLS,
+)
 from pintu.puzzle import Board
-from pintu.statespace import ALGORITHMS
-from pintu.statespace.algorithms import MOST_WEIGHT, algorithm_named, check_options
+from pintu.statespace.algorithms import algorithm_named, check_options
+from pintu.statespace.options import WEIGHT
 
 Quality = Literal["optimal", "fast"] | float
 """`optimal`: proven shortest; `fast`: any, soon; a number: at most so many times the shortest."""
 
-AUTO = "auto"
-WHOLE_SPACE = "whole-space"
-LINES = "line-by-line"
-PATTERN = "pattern"
-ALGORITHM_NAMES = (*ALGORITHMS, LINES, AUTO)
-HEURISTIC_NAMES = (*HEURISTICS, PATTERN, AUTO)
-WHOLE_SPACE_CELLS = 12
-PATTERN_CELLS = 16
 _FAST_WIDTH = 100
 
 
@@ -32,6 +37,7 @@ class Plan:
     heuristic: str | None = None
     weight: float | None = None
     width: int | None = None
+    depth: int | None = None
 
 
 def make_plan(
@@ -42,6 +48,7 @@ def make_plan(
     heuristic: str = AUTO,
     weight: float | None = None,
     width: int | None = None,
+    depth: int | None = None,
 ) -> Plan:
     """Fill in what is left open, for a board of this size.
 
@@ -51,23 +58,30 @@ def make_plan(
         raise ValueError(
             f"there is no heuristic {heuristic!r}; choose from {', '.join(HEURISTIC_NAMES)}"
         )
+    if algorithm not in ALGORITHM_NAMES:
+        raise ValueError(
+            f"there is no algorithm {algorithm!r}; choose from {', '.join(ALGORITHM_NAMES)}"
+        )
     if quality is not None:
-        if algorithm != AUTO or weight is not None or width is not None:
+        if algorithm != AUTO or (weight, width, depth) != (None, None, None):
             raise TypeError(
-                "quality chooses the method itself; it does not go with algorithm, weight or width"
+                "quality chooses the method itself; "
+                "it does not go with algorithm, weight, width or depth"
             )
         plan = _for_quality(board, quality, heuristic)
     elif algorithm != AUTO:
-        plan = Plan(algorithm, heuristic, weight, width)
+        plan = Plan(algorithm, heuristic, weight, width, depth)
+    elif depth is not None:
+        plan = Plan("dfs", heuristic, weight, width, depth)
     elif width is not None:
         plan = Plan("beam", heuristic, weight, width)
     elif weight is not None:
         plan = Plan("astar", heuristic, weight)
     else:
         plan = _shortest(board, heuristic)
-    if plan.algorithm == WHOLE_SPACE:
-        return plan
-    return _line_by_line(board, plan) if plan.algorithm == LINES else _checked(board, plan)
+    if ALGORITHMS[plan.algorithm].searches_states:
+        return _checked(board, plan)
+    return _without_options(board, plan)
 
 
 def _for_quality(board: Board, quality: Quality, heuristic: str) -> Plan:
@@ -79,8 +93,8 @@ def _for_quality(board: Board, quality: Quality, heuristic: str) -> Plan:
         raise ValueError(  # noqa: TRY004 - a word was right here, only not this one
             f"the quality is optimal, fast or a number of 1 or more, not {quality!r}"
         )
-    if not 1 <= quality <= MOST_WEIGHT:
-        raise ValueError(f"the quality must be 1 to {MOST_WEIGHT:,}, not {quality:g}")
+    if not WEIGHT.least <= quality <= WEIGHT.most:
+        raise ValueError(f"the quality must be {WEIGHT.range}, not {quality:g}")
     # Where the shortest solution takes milliseconds, nothing is gained by a longer one.
     if quality == 1 or (heuristic == AUTO and len(board.tiles) <= PATTERN_CELLS):
         return _shortest(board, heuristic)
@@ -95,7 +109,7 @@ def _shortest(board: Board, heuristic: str) -> Plan:
     if is_line:
         return Plan("bfs", AUTO)
     if cells <= WHOLE_SPACE_CELLS:
-        return Plan(WHOLE_SPACE)
+        return Plan(WHOLE_SPACE, AUTO)
     return Plan("idastar", PATTERN if cells <= PATTERN_CELLS else AUTO)
 
 
@@ -104,20 +118,23 @@ def _fast(board: Board, heuristic: str) -> Plan:
     cells = len(board.tiles)
     if cells <= WHOLE_SPACE_CELLS or min(board.rows, board.cols) == 1:
         return _shortest(board, heuristic)
-    if cells <= 25:
+    if cells <= COMPILED_CELLS:
         return Plan("astar", heuristic, 2 if cells <= PATTERN_CELLS else 3)
-    return Plan(LINES, AUTO) if heuristic == AUTO else Plan("beam", heuristic, None, _FAST_WIDTH)
+    if heuristic == AUTO:
+        return Plan(LINE_BY_LINE, AUTO)
+    return Plan("beam", heuristic, width=_FAST_WIDTH)
 
 
-def _line_by_line(board: Board, plan: Plan) -> Plan:
-    """The plan as it is carried out: nothing about it can be chosen."""
-    if plan != Plan(LINES, AUTO):
-        raise TypeError(f"{LINES} takes no heuristic, weight or width")
-    if min(board.rows, board.cols) == 1:
+def _without_options(board: Board, plan: Plan) -> Plan:
+    """A method for boards only, about which nothing can be chosen."""
+    method = ALGORITHMS[plan.algorithm]
+    if plan != Plan(method.name, AUTO):
+        raise TypeError(f"{method.name} takes no heuristic, weight or width")
+    if not method.boards.include(board.rows, board.cols):
         raise ValueError(
-            f"{LINES} is for 2x2 and larger, and this board is {board.rows}x{board.cols}"
+            f"{method.name} is for {method.boards}, and this board is {board.rows}x{board.cols}"
         )
-    return Plan(LINES)
+    return Plan(method.name)
 
 
 def _checked(board: Board, plan: Plan) -> Plan:
@@ -126,19 +143,29 @@ def _checked(board: Board, plan: Plan) -> Plan:
     heuristic = None if plan.heuristic == AUTO else plan.heuristic
     if heuristic is None and method.informed:
         heuristic = _heuristic(board, plan.algorithm)
-    if heuristic == PATTERN:
-        if plan.algorithm != "idastar":
-            raise TypeError(f"{plan.algorithm} takes no heuristic pattern; it goes with idastar")
-        if min(board.rows, board.cols) == 1 or len(board.tiles) > PATTERN_CELLS:
-            raise ValueError(
-                f"the heuristic pattern is for 2x2 to {PATTERN_CELLS} cells, "
-                f"and this board is {board.rows}x{board.cols}"
-            )
-    check_options(method, {"heuristic": heuristic, "weight": plan.weight, "width": plan.width})
-    return Plan(plan.algorithm, heuristic, plan.weight, plan.width)
+    if heuristic is not None:
+        _check_heuristic(board, plan.algorithm, heuristic)
+    options = check_options(
+        method,
+        {"heuristic": heuristic, "weight": plan.weight, "width": plan.width, "depth": plan.depth},
+    )
+    return Plan(plan.algorithm, **options)
+
+
+def _check_heuristic(board: Board, algorithm: str, heuristic: str) -> None:
+    """Refuse a heuristic that is not for this algorithm or not for this board."""
+    entry = HEURISTICS[heuristic]
+    if entry.algorithms is not None and algorithm not in entry.algorithms:
+        users = " or ".join(entry.algorithms)
+        raise TypeError(f"{algorithm} takes no heuristic {heuristic}; it goes with {users}")
+    if not entry.boards.include(board.rows, board.cols):
+        raise ValueError(
+            f"the heuristic {heuristic} is for {entry.boards}, "
+            f"and this board is {board.rows}x{board.cols}"
+        )
 
 
 def _heuristic(board: Board, algorithm: str) -> str:
     """Walking distance is the strongest where its tables are small, and pays in IDA*."""
-    small_tables = max(board.rows, board.cols) <= 4
+    small_tables = max(board.rows, board.cols) <= WALKING_LINES
     return "walking-distance" if algorithm == "idastar" and small_tables else "linear-conflict"

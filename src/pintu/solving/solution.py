@@ -38,6 +38,8 @@ class Solution:
     stats: Stats = Stats()
     reason: str = ""
     note: str = ""
+    compiled: bool | None = None
+    """Whether a compiled search ran, or a readable one; None if no search was needed."""
 
     def __post_init__(self) -> None:
         if self.solved and self.start.after(*self.moves) != self.goal:
@@ -93,6 +95,7 @@ class Solution:
             "algorithm": self.algorithm,
             "heuristic": self.heuristic,
             "weight": self.weight,
+            "compiled": self.compiled,
             "expanded": self.stats.expanded,
             "generated": self.stats.generated,
             "frontier": self.stats.frontier,

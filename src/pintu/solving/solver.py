@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pintu.catalogue import AUTO
 from pintu.puzzle import Board, goals, why_unreachable
 from pintu.solving.methods import carry_out
-from pintu.solving.plan import AUTO, Quality, make_plan
+from pintu.solving.plan import Quality, make_plan
 from pintu.solving.solution import Solution
 from pintu.statespace import Limits, Progress, Status
 from pintu.statespace.result import NO_PATH
@@ -21,15 +22,17 @@ def solve(
     heuristic: str = AUTO,
     weight: float | None = None,
     width: int | None = None,
+    depth: int | None = None,
     limits: Limits | None = None,
     cancelled: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Solution:
     """Find moves from a board to a goal, the tiles in order with the blank last unless told.
 
-    Without further wishes the solution is a shortest one. `quality="fast"` takes any, soon; a
-    number such as 1.5 takes one at most so many times as long as the shortest. Or choose the
-    `algorithm`, its `heuristic`, and the `weight` of A* or the `width` of beam search.
+    Without options the solution is a shortest one. `quality="fast"` takes the first that is found
+    soon; a number such as 1.5 one at most so many times as long as the shortest. Or choose the
+    `algorithm` and its options: `heuristic`, the `weight` of A*, the `width` of beam search, the
+    `depth` of depth-first search. `pintu.catalogue` lists them all.
 
     >>> solution = solve(Board.parse("2 8 1/3 7 0/6 4 5"), algorithm="astar", heuristic="manhattan")
     >>> solution.length, solution.guarantee
@@ -40,7 +43,13 @@ def solve(
     elif isinstance(goal, str):
         goal = goals.parse_goal(goal, board.rows, board.cols)
     plan = make_plan(
-        board, quality=quality, algorithm=algorithm, heuristic=heuristic, weight=weight, width=width
+        board,
+        quality=quality,
+        algorithm=algorithm,
+        heuristic=heuristic,
+        weight=weight,
+        width=width,
+        depth=depth,
     )
     why_not = why_unreachable(board, goal)
     if why_not is not None:

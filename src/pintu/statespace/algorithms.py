@@ -1,4 +1,4 @@
-"""The algorithms by name, and what each of them takes."""
+"""The algorithms: what each is, what it takes, and what it guarantees."""
 
 from __future__ import annotations
 
@@ -10,41 +10,99 @@ from pintu.statespace.beam import beam
 from pintu.statespace.best_first import astar, greedy, uniform_cost
 from pintu.statespace.bidirectional import bidirectional
 from pintu.statespace.breadth_first import breadth_first
+from pintu.statespace.depth_first import depth_first
 from pintu.statespace.events import Steps
 from pintu.statespace.idastar import idastar
+from pintu.statespace.iterative_deepening import iterative_deepening
+from pintu.statespace.options import DEPTH, WEIGHT, WIDTH, Option
+from pintu.statespace.result import FEWEST_STEPS, NONE, OPTIMAL
+
+WITHIN_WEIGHT = "at most weight times the optimum"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Algorithm:
-    """A search algorithm: its name, its function, and the options it knows.
+    """A search algorithm for any state space.
 
-    `two_way` ones need a problem with `goal` and `predecessors`.
+    `guarantee` is what its paths are worth at best: with a heuristic that never overestimates,
+    where it takes one. An `informed` one cannot do without a heuristic; a `two_way` one needs a
+    problem with `goal` and `predecessors`.
     """
 
     name: str
+    about: str
     run: Callable[..., Steps[Any, Any]]
-    options: tuple[str, ...] = ()
+    guarantee: str
+    informed: bool = False
+    options: tuple[Option, ...] = ()
     two_way: bool = False
 
-    @property
-    def informed(self) -> bool:
-        """Whether it is guided by a heuristic, and so cannot do without one."""
-        return "heuristic" in self.options
-
-
-MOST_WEIGHT = 1_000_000
-"""Beyond, g no longer counts at all, and f may be too large for a number."""
 
 ALGORITHMS = {
     algorithm.name: algorithm
     for algorithm in (
-        Algorithm("bfs", breadth_first),
-        Algorithm("bidirectional", bidirectional, two_way=True),
-        Algorithm("ucs", uniform_cost),
-        Algorithm("astar", astar, ("heuristic", "weight")),
-        Algorithm("greedy", greedy, ("heuristic",)),
-        Algorithm("idastar", idastar, ("heuristic",)),
-        Algorithm("beam", beam, ("heuristic", "width")),
+        Algorithm(
+            name="bfs",
+            about="Breadth-first search: nearest states first, all of them stored.",
+            run=breadth_first,
+            guarantee=FEWEST_STEPS,
+        ),
+        Algorithm(
+            name="bidirectional",
+            about="Breadth-first search from the start and from the goal until both meet.",
+            run=bidirectional,
+            guarantee=FEWEST_STEPS,
+            two_way=True,
+        ),
+        Algorithm(
+            name="ucs",
+            about="Uniform-cost search: cheapest states first.",
+            run=uniform_cost,
+            guarantee=OPTIMAL,
+        ),
+        Algorithm(
+            name="astar",
+            about="A*: states with the smallest cost so far plus estimate first.",
+            run=astar,
+            guarantee=WITHIN_WEIGHT,
+            informed=True,
+            options=(WEIGHT,),
+        ),
+        Algorithm(
+            name="greedy",
+            about="Greedy best-first search: states with the smallest estimate first.",
+            run=greedy,
+            guarantee=NONE,
+            informed=True,
+        ),
+        Algorithm(
+            name="idastar",
+            about="Iterative-deepening A*: depth-first below a rising bound, in little memory.",
+            run=idastar,
+            guarantee=OPTIMAL,
+            informed=True,
+        ),
+        Algorithm(
+            name="beam",
+            about="Beam search: of each level only the most promising states are kept.",
+            run=beam,
+            guarantee=NONE,
+            informed=True,
+            options=(WIDTH,),
+        ),
+        Algorithm(
+            name="dfs",
+            about="Depth-first search: one path to a depth limit, then the next.",
+            run=depth_first,
+            guarantee=NONE,
+            options=(DEPTH,),
+        ),
+        Algorithm(
+            name="iddfs",
+            about="Iterative deepening: depth-first search to depth 0, 1, 2 and so on.",
+            run=iterative_deepening,
+            guarantee=FEWEST_STEPS,
+        ),
     )
 }
 
@@ -57,19 +115,22 @@ def algorithm_named(name: str) -> Algorithm:
 
 
 def check_options(algorithm: Algorithm, options: dict[str, Any]) -> dict[str, Any]:
-    """The options that were given, each one known to the algorithm and in its range."""
+    """The options to run with: each one given is known to the algorithm and in its range.
+
+    An option that was not given has its default, if it has one.
+    """
     given = {name: value for name, value in options.items() if value is not None}
-    for name in given:
-        if name not in algorithm.options:
-            users = [other.name for other in ALGORITHMS.values() if name in other.options]
-            raise TypeError(f"{algorithm.name} takes no {name}; {name} goes with {_any(users)}")
+    takes = {option.name: option for option in algorithm.options}
+    for name, value in given.items():
+        if name == "heuristic" and algorithm.informed:
+            continue
+        if name not in takes:
+            raise TypeError(f"{algorithm.name} takes no {name}; {name} goes with {_users(name)}")
+        takes[name].check(value)
     if algorithm.informed and "heuristic" not in given:
         raise TypeError(f"{algorithm.name} needs a heuristic")
-    if not 1 <= given.get("weight", 1) <= MOST_WEIGHT:
-        raise ValueError(f"the weight must be 1 to {MOST_WEIGHT:,}, not {given['weight']:g}")
-    if given.get("width", 1) < 1:
-        raise ValueError(f"the width must be 1 or more, not {given['width']}")
-    return given
+    defaults = {option.name: option.default for option in algorithm.options if option.default}
+    return defaults | given
 
 
 def check_two_way(algorithm: Algorithm, problem: object) -> None:
@@ -82,5 +143,12 @@ def check_two_way(algorithm: Algorithm, problem: object) -> None:
         )
 
 
-def _any(names: list[str]) -> str:
+def _users(option: str) -> str:
+    """The algorithms that take an option, in words."""
+    names = [
+        algorithm.name
+        for algorithm in ALGORITHMS.values()
+        if option in [each.name for each in algorithm.options]
+        or (option == "heuristic" and algorithm.informed)
+    ]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"

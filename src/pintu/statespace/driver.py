@@ -150,12 +150,15 @@ class Search(Drive[State, Action, Expansion[State]]):
         heuristic: Heuristic[State] | None = None,
         weight: float | None = None,
         width: int | None = None,
+        depth: int | None = None,
         limits: Limits | None = None,
         cancelled: Callable[[], bool] | None = None,
         trace: bool = False,
     ) -> None:
         chosen = algorithm_named(algorithm)
-        options = check_options(chosen, {"heuristic": heuristic, "weight": weight, "width": width})
+        options = check_options(
+            chosen, {"heuristic": heuristic, "weight": weight, "width": width, "depth": depth}
+        )
         check_two_way(chosen, problem)
         check_hashable(problem.initial)
         tally = Tally()
@@ -181,18 +184,19 @@ def search(
     heuristic: Heuristic[State] | None = None,
     weight: float | None = None,
     width: int | None = None,
+    depth: int | None = None,
     limits: Limits | None = None,
     cancelled: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Result[State, Action]:
     """Search to the end, or to a limit, and give the result.
 
-    algorithm: `bfs`, `bidirectional`, `ucs`, `astar`, `greedy`, `idastar` or `beam`. An option that
-    the algorithm cannot use is a TypeError. `progress` is called about every thousand expansions.
+    algorithm: a name of `ALGORITHMS`. An option that the algorithm cannot use is a TypeError.
+    `progress` is called about every thousand expansions.
     """
     run = Search(
-        problem, algorithm, heuristic=heuristic, weight=weight, width=width, limits=limits,
-        cancelled=cancelled,
+        problem, algorithm, heuristic=heuristic, weight=weight, width=width, depth=depth,
+        limits=limits, cancelled=cancelled,
     )  # fmt: skip
     for _ in run:
         if progress is not None:

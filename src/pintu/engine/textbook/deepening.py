@@ -11,9 +11,10 @@ from pintu.engine.textbook.estimates import Estimate
 from pintu.engine.textbook.packing import choices, pack, undone, words_of
 from pintu.engine.textbook.stops import exhausted_or_cut
 from pintu.puzzle import Board, Move
+from pintu.statespace.depth_first import too_deep
 from pintu.statespace.events import Tally
 from pintu.statespace.path import found
-from pintu.statespace.result import OPTIMAL, Outcome
+from pintu.statespace.result import NONE, OPTIMAL, Outcome
 
 # Places in the counts and in the stack: those of `kernels.idastar`, which would compile if it were
 # imported here.
@@ -24,7 +25,7 @@ _ENDLESS = 2**64 - 1
 
 
 class Deepening:
-    """Depth-first rounds below a bound on f, each bound the smallest f beyond the one before."""
+    """Depth-first rounds below a bound on f: IDA*, iterative deepening and depth-first search."""
 
     def __init__(self, start: Board, goal: Board, estimate: Estimate, tally: Tally) -> None:
         # If it must be compiled, that happens here, before the clock runs.
@@ -34,6 +35,8 @@ class Deepening:
         self._start, self._goal, self._tally = start, goal, tally
         self._estimate = estimate
         self._stack = np.empty(0, np.uint64)
+        self._counts = np.zeros(6, np.uint64)
+        self._counts[_LONGEST] = 1
 
     @property
     def memory(self) -> int:
@@ -41,48 +44,58 @@ class Deepening:
         return self._stack.nbytes + self._estimate.memory
 
     def steps(self) -> Generator[None, None, Outcome[Board, Move]]:
-        """The steps of the search."""
-        from pintu.engine.kernels.idastar import DONE, GOAL
-
-        tally = self._tally
-        words = words_of(self._start)
-        onward = choices(self._start.rows, self._start.cols)
-        goal, words_of_start = pack(self._goal), map(int, pack(self._start))
-        h = self._estimate(self._start)
-        if h is None:
-            return exhausted_or_cut(tally)
-        bound = h
-        crowds = self._estimate.crowds(self._start)
-        root = *words_of_start, h, self._start.blank, _NO_MOVE, 0, *crowds
-        counts = np.zeros(6, np.uint64)
-        counts[_LONGEST] = 1
-        while bound != _ENDLESS:
+        """The rounds of IDA*; with the zero heuristic those of iterative deepening."""
+        tally, bound = self._tally, self._estimate(self._start)
+        while bound is not None:
             tally.lower_bound = bound
             if bound > tally.most_cost:
                 tally.cut = True
                 break
-            # No board on the path is deeper than its f, and one more is looked at.
-            self._stack = np.empty(_SPAN * (bound + 2), np.uint64)
-            self._stack[:_SPAN] = root
-            counts[_DEPTH:] = 0, _ENDLESS, 1  # the start is fresh
-            status = None
-            while status != DONE:
-                status = self._kernel(
-                    self._stack, onward, self._estimate.tables, counts, np.uint64(words), *goal,
-                    np.uint64(bound), np.uint64(tally.pause_at),
-                )  # fmt: skip
-                tally.expanded, tally.generated, tally.frontier = map(int, counts[:3])
-                tally.stored = tally.frontier
-                if status == GOAL:
-                    return self._found(int(counts[_DEPTH]))
-                if status != DONE:
-                    yield
-            bound = int(counts[_NEXT_BOUND])
+            goal_depth, bound = yield from self._round(bound)
+            if goal_depth is not None:
+                return self._found(goal_depth, OPTIMAL)
         return exhausted_or_cut(tally)
 
-    def _found(self, depth: int) -> Outcome[Board, Move]:
+    def one_round(self, depth: int) -> Generator[None, None, Outcome[Board, Move]]:
+        """One round of depth-first search, to a depth."""
+        tally = self._tally
+        goal_depth, beyond = yield from self._round(int(min(depth, tally.most_cost)))
+        if goal_depth is not None:
+            return self._found(goal_depth, NONE)
+        if beyond is not None and depth <= tally.most_cost:
+            return too_deep(depth)
+        tally.cut = beyond is not None
+        return exhausted_or_cut(tally)
+
+    def _round(self, bound: int) -> Generator[None, None, tuple[int | None, int | None]]:
+        """Search depth-first below a bound: the depth of the goal, or the next bound, if any."""
+        from pintu.engine.kernels.idastar import DONE, GOAL
+
+        tally, start, h = self._tally, self._start, self._estimate(self._start)
+        root = *map(int, pack(start)), h, start.blank, _NO_MOVE, 0, *self._estimate.crowds(start)
+        # No board on the path is deeper than its f, and one more is looked at.
+        self._stack = np.empty(_SPAN * (bound + 2), np.uint64)
+        self._stack[:_SPAN] = root
+        counts = self._counts
+        counts[_DEPTH:] = 0, _ENDLESS, 1  # the start is fresh
+        while True:
+            status = self._kernel(
+                self._stack, choices(start.rows, start.cols), self._estimate.tables, counts,
+                np.uint64(words_of(start)), *pack(self._goal), np.uint64(bound),
+                np.uint64(tally.pause_at),
+            )  # fmt: skip
+            tally.expanded, tally.generated, tally.frontier = map(int, counts[:3])
+            tally.stored = tally.frontier
+            if status == GOAL:
+                return int(counts[_DEPTH]), None
+            if status == DONE:
+                next_bound = int(counts[_NEXT_BOUND])
+                return None, None if next_bound == _ENDLESS else next_bound
+            yield
+
+    def _found(self, depth: int, guarantee: str) -> Outcome[Board, Move]:
         moves = self._stack[_BY::_SPAN][1 : depth + 1].tolist()
         boards = [self._goal]
         for move in reversed(moves):
             boards.append(undone(boards[-1], move))
-        return found(boards[::-1], [MOVES[move] for move in moves], depth, OPTIMAL)
+        return found(boards[::-1], [MOVES[move] for move in moves], depth, guarantee)

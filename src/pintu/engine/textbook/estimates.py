@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pintu.catalogue import HEURISTICS, WALKING_LINES
 from pintu.engine.textbook.packing import words_of
 from pintu.heuristics import check_heuristic_name
 from pintu.heuristics.linear_conflict import LinearConflict
@@ -16,7 +17,6 @@ from pintu.heuristics.manhattan import offsets
 from pintu.puzzle import Board
 
 _SUM, _CONFLICTS, _WALKING = range(3)
-_WALKED_LINES = 4
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,7 +81,9 @@ def estimate_named(name: str, goal: Board) -> Estimate:
     Walking distance for a board with more than four lines is a ValueError: the number of crowds
     grows too fast for a complete table.
     """
-    check_heuristic_name(name)
+    if HEURISTICS[check_heuristic_name(name)].compiled is None:
+        compiled = [entry.name for entry in HEURISTICS.values() if entry.compiled]
+        raise ValueError(f"{name} is not compiled; choose from {', '.join(compiled)}")
     rows, cols, cells = goal.rows, goal.cols, len(goal.tiles)
     away = np.zeros((cells, cells), np.uint8)
     places = np.zeros((2, cells, cells), np.uint8)
@@ -120,7 +122,7 @@ def _walking(
     goal: Board, units: NDArray[np.uint64]
 ) -> tuple[NDArray[np.uint64], NDArray[np.uint8]]:
     """The crowds of both axes and their walks; fills in what each tile adds to a crowd."""
-    if max(goal.rows, goal.cols) > _WALKED_LINES:
+    if max(goal.rows, goal.cols) > WALKING_LINES:
         raise ValueError("walking-distance is compiled for boards up to 4x4")
     from pintu.engine.kernels.walking import walk_all
 

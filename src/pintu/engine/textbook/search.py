@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from typing import Any
 
+from pintu.catalogue import ALGORITHMS
 from pintu.engine.paced import FIRST_PULSE, Paced
 from pintu.engine.textbook.bestfirst import BestFirst
 from pintu.engine.textbook.budget import budget
@@ -15,8 +17,6 @@ from pintu.statespace import Limits
 from pintu.statespace.algorithms import algorithm_named, check_options
 from pintu.statespace.events import Tally
 from pintu.statespace.result import Outcome
-
-COMPILED = ("bfs", "bidirectional", "ucs", "astar", "greedy", "idastar")
 
 
 class TextbookSearch(Paced):
@@ -40,13 +40,16 @@ class TextbookSearch(Paced):
         *,
         heuristic: str | None = None,
         weight: float | None = None,
+        depth: int | None = None,
         limits: Limits | None = None,
         cancelled: Callable[[], bool] | None = None,
     ) -> None:
-        chosen = algorithm_named(algorithm)
-        if algorithm not in COMPILED:
-            raise ValueError(f"{algorithm} is not compiled; choose from {', '.join(COMPILED)}")
-        check_options(chosen, {"heuristic": heuristic, "weight": weight})
+        options = check_options(
+            algorithm_named(algorithm), {"heuristic": heuristic, "weight": weight, "depth": depth}
+        )
+        if ALGORITHMS[algorithm].compiled is None:
+            compiled = [entry.name for entry in ALGORITHMS.values() if entry.compiled]
+            raise ValueError(f"{algorithm} is not compiled; choose from {', '.join(compiled)}")
         if (start.rows, start.cols) != (goal.rows, goal.cols):
             raise BoardError(
                 f"the board is {start.rows}x{start.cols}, but the goal is "
@@ -54,7 +57,7 @@ class TextbookSearch(Paced):
             )
         tally = Tally()
         room = budget(None if limits is None else limits.memory)
-        self._search, steps = _prepared(start, goal, algorithm, heuristic, weight, tally, room)
+        self._search, steps = _prepared(start, goal, algorithm, options, tally, room)
         self._last_memory = 0
         super().__init__(algorithm, steps, tally, limits, cancelled, FIRST_PULSE)
 
@@ -76,8 +79,7 @@ def _prepared(
     start: Board,
     goal: Board,
     algorithm: str,
-    heuristic: str | None,
-    weight: float | None,
+    options: dict[str, Any],
     tally: Tally,
     room: int,
 ) -> tuple[Levels | BestFirst | Deepening | None, Generator[None, None, Outcome[Board, Move]]]:
@@ -86,10 +88,11 @@ def _prepared(
         levels = Levels(start, goal, tally, room)
         steps = levels.breadth_first() if algorithm == "bfs" else levels.bidirectional()
         return levels, steps
-    estimate = estimate_named("zero" if algorithm == "ucs" else heuristic or "zero", goal)
-    if algorithm == "idastar":
+    estimate = estimate_named(options.get("heuristic", "zero"), goal)
+    if algorithm in ("idastar", "iddfs", "dfs"):
         deepening = Deepening(start, goal, estimate, tally)
-        return deepening, deepening.steps()
-    factor = 1 if weight is None else weight
-    best = BestFirst(start, goal, estimate, algorithm != "greedy", factor, tally, room)
+        depth = options.get("depth")
+        return deepening, deepening.steps() if depth is None else deepening.one_round(depth)
+    weight = options.get("weight", 1)
+    best = BestFirst(start, goal, estimate, algorithm != "greedy", weight, tally, room)
     return best, best.steps()

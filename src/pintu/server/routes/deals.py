@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path
 from pydantic import BaseModel, ConfigDict, Field
 
+from pintu.catalogue import PATTERN_CELLS, WHOLE_SPACE_CELLS
 from pintu.play import CodeError, daily_deal, daily_seed, format_code, parse_code
 from pintu.puzzle import Board, goals
 from pintu.puzzle.scramble import deal, walk
@@ -16,7 +17,6 @@ from pintu.server.asking import answered
 from pintu.server.boards import LONGEST_SIDE, GoalText, goal_from
 from pintu.server.context import Context, Owner
 from pintu.server.problems import ProblemError, problems
-from pintu.solving.plan import PATTERN_CELLS, WHOLE_SPACE_CELLS
 
 router = APIRouter(tags=["deals"])
 

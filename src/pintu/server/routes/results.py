@@ -12,6 +12,7 @@ from fastapi import APIRouter, Response
 from pydantic import BaseModel
 from sqlalchemy import Connection
 
+from pintu.catalogue import PATTERN_CELLS
 from pintu.play import Result, daily_deal
 from pintu.play.records import By
 from pintu.puzzle import Board, goals
@@ -26,7 +27,6 @@ from pintu.store import results as store
 from pintu.store.results import RECORDS, ResultRow, ResultSummary, best
 
 router = APIRouter(tags=["records"])
-SOLVED_CELLS = 16
 LONGEST_SOLVE = 2.0
 
 
@@ -119,7 +119,7 @@ async def list_records(context: Context, player: PlayerId) -> Records:
 
 async def _shortest(context: Context, owner: str, start: Board, goal: Board) -> int | None:
     """The length of a shortest solution, if it is to be had soon."""
-    if len(start.tiles) > SOLVED_CELLS:
+    if len(start.tiles) > PATTERN_CELLS:
         return None
     request = {"board": str(start), "goal": str(goal), "seconds": LONGEST_SOLVE}
     try:

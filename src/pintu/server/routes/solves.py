@@ -7,6 +7,7 @@ from typing import Any
 
 from fastapi import APIRouter
 
+from pintu.catalogue import AUTO
 from pintu.puzzle import Board, why_unreachable
 from pintu.server.asking import submitted
 from pintu.server.boards import board_from, goal_from
@@ -18,7 +19,7 @@ from pintu.server.settings import Settings
 from pintu.server.streams import EventStream, Told, at_once, told_by
 from pintu.server.work import Done
 from pintu.server.work.searches import record_of
-from pintu.solving.plan import AUTO, Plan, make_plan
+from pintu.solving.plan import Plan, make_plan
 from pintu.solving.solution import Solution
 from pintu.statespace import Status
 from pintu.statespace.result import NO_PATH

@@ -49,7 +49,7 @@ def hint(request: Message, payload: bytes, tell: Tell, cancelled: Cancelled) -> 
     Up to 16 cells they begin shortest solutions, each of them if there is time to try. Else it is
     the first move of whatever is found soon.
     """
-    from pintu.solving.plan import PATTERN_CELLS
+    from pintu.catalogue import PATTERN_CELLS
     from pintu.solving.solver import solve as find
     from pintu.statespace import Limits
 

@@ -1,0 +1,177 @@
+"""The catalogue of methods: what each algorithm and heuristic is, and which boards it is for.
+
+Everything that lists, explains, checks or chooses methods reads this: planning, the command line,
+the service, its workers and, through the service, the page. An algorithm for any state space is
+described in `statespace.algorithms`, a heuristic in its own class; what concerns boards is added
+here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pintu.heuristics import HEURISTICS as HEURISTIC_CLASSES
+from pintu.statespace.algorithms import ALGORITHMS as SEARCH_ALGORITHMS
+from pintu.statespace.options import DEPTH, WEIGHT, WIDTH, Option
+from pintu.statespace.result import NONE, OPTIMAL
+
+WHOLE_SPACE_CELLS = 12
+"""Up to here all boards of a shape fit in one table."""
+
+PATTERN_CELLS = 16
+"""Up to here pattern databases find a shortest solution in milliseconds."""
+
+COMPILED_CELLS = 25
+"""Up to here the textbook algorithms are compiled."""
+
+WALKING_LINES = 4
+"""Rows and columns up to which walking distance is compiled, and its tables are small."""
+
+AUTO = "auto"
+WHOLE_SPACE = "whole-space"
+LINE_BY_LINE = "line-by-line"
+PATTERN = "pattern"
+
+OPTIONS: tuple[Option, ...] = (WEIGHT, WIDTH, DEPTH)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Boards:
+    """A range of board sizes.
+
+    >>> str(Boards(least_side=2, most_cells=16)), Boards(most_side=4).include(3, 5)
+    ('2x2 to 16 cells', False)
+    """
+
+    least_side: int = 1
+    most_side: int | None = None
+    most_cells: int | None = None
+
+    def include(self, rows: int, cols: int) -> bool:
+        """Whether a board of this size is among them."""
+        return (
+            min(rows, cols) >= self.least_side
+            and (self.most_side is None or max(rows, cols) <= self.most_side)
+            and (self.most_cells is None or rows * cols <= self.most_cells)
+        )
+
+    def __str__(self) -> str:
+        least = f"{self.least_side}x{self.least_side}"
+        if self.most_cells is not None:
+            return f"{least} to {self.most_cells} cells"
+        if self.most_side is not None:
+            return f"{least} to {self.most_side}x{self.most_side}"
+        return f"{least} and larger"
+
+
+ALL = Boards()
+NO_LINES = Boards(least_side=2)
+"""Boards of two rows and columns or more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Algorithm:
+    """A way to solve a board.
+
+    `guarantee` is what a solution is worth at best; `compiled` are the boards for which there is a
+    compiled version, None if there is none. `searches_states`: it also runs on any other state
+    space, by `statespace.search`.
+    """
+
+    name: str
+    about: str
+    guarantee: str
+    informed: bool = False
+    options: tuple[Option, ...] = ()
+    boards: Boards = ALL
+    compiled: Boards | None = None
+    searches_states: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heuristic:
+    """An estimate that guides an algorithm.
+
+    `algorithms` are those that can use it; None is every informed one.
+    """
+
+    name: str
+    about: str
+    boards: Boards = ALL
+    compiled: Boards | None = None
+    algorithms: tuple[str, ...] | None = None
+
+
+_COMPILED_ALGORITHMS = dict.fromkeys(
+    ("bfs", "bidirectional", "ucs", "astar", "greedy", "idastar", "dfs", "iddfs"),
+    Boards(most_cells=COMPILED_CELLS),
+)
+_COMPILED_HEURISTICS = {
+    **dict.fromkeys(("zero", "misplaced", "manhattan", "linear-conflict"), ALL),
+    "walking-distance": Boards(most_side=WALKING_LINES),
+}
+
+ALGORITHMS = {
+    **{
+        name: Algorithm(
+            name=name,
+            about=each.about,
+            guarantee=each.guarantee,
+            informed=each.informed,
+            options=each.options,
+            compiled=_COMPILED_ALGORITHMS.get(name),
+            searches_states=True,
+        )
+        for name, each in SEARCH_ALGORITHMS.items()
+    },
+    WHOLE_SPACE: Algorithm(
+        name=WHOLE_SPACE,
+        about="A table of all boards of the shape and their distances, read step by step.",
+        guarantee=OPTIMAL,
+        boards=Boards(least_side=2, most_cells=WHOLE_SPACE_CELLS),
+        compiled=ALL,
+    ),
+    LINE_BY_LINE: Algorithm(
+        name=LINE_BY_LINE,
+        about="One row or column after another, as people do it; for boards of any size.",
+        guarantee=NONE,
+        boards=NO_LINES,
+    ),
+}
+
+HEURISTICS = {
+    **{
+        name: Heuristic(name=name, about=each.about, compiled=_COMPILED_HEURISTICS.get(name))
+        for name, each in HEURISTIC_CLASSES.items()
+    },
+    PATTERN: Heuristic(
+        name=PATTERN,
+        about="Exact costs of groups of tiles, from tables on disk, added.",
+        boards=Boards(least_side=2, most_cells=PATTERN_CELLS),
+        compiled=ALL,
+        algorithms=("idastar",),
+    ),
+}
+
+ALGORITHM_NAMES = (*ALGORITHMS, AUTO)
+HEURISTIC_NAMES = (*HEURISTICS, AUTO)
+
+
+def is_compiled(algorithm: str, heuristic: str | None, rows: int, cols: int) -> bool:
+    """Whether a compiled version does this algorithm, by this heuristic, on boards of this size."""
+    parts = [ALGORITHMS[algorithm].compiled]
+    if heuristic is not None:
+        parts.append(HEURISTICS[heuristic].compiled)
+    return all(boards is not None and boards.include(rows, cols) for boards in parts)
+
+
+def heuristics_for(algorithm: str, rows: int, cols: int) -> tuple[str, ...]:
+    """The heuristics that can guide an algorithm on boards of this size."""
+    if not ALGORITHMS[algorithm].informed:
+        return ()
+    return tuple(
+        each.name
+        for each in HEURISTICS.values()
+        if each.boards.include(rows, cols)
+        and (each.algorithms is None or algorithm in each.algorithms)
+    )

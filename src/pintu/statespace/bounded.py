@@ -1,0 +1,94 @@
+"""Depth-first search below a bound: the part that depth-first, IDDFS and IDA* share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
+from math import inf
+from typing import Generic
+
+from pintu.statespace.events import Expansion, Tally
+from pintu.statespace.problem import Action, Heuristic, Problem, State, Step, checked
+
+_NOWHERE = object()
+"""Equal to no state, as None might be."""
+
+StepLength = Callable[[float], float]
+"""How much a step of a cost adds to what is bounded: its cost, or 1 to bound the depth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Generic[State, Action]):
+    """How a round ended: with a path if `states` has any, and with what a higher bound must be."""
+
+    states: list[State]
+    actions: list[Action]
+    cost: float
+    next_bound: float
+    """The smallest length that exceeded the bound; infinity if none did."""
+
+
+def depth_first_below(
+    problem: Problem[State, Action],
+    tally: Tally,
+    bound: float,
+    estimate: Heuristic[State],
+    step_length: StepLength,
+) -> Generator[Expansion[State], None, Round[State, Action]]:
+    """Search depth-first, leaving out states whose path so far and estimate exceed the bound.
+
+    It keeps the current path and nothing else: a set of visited states would cut off shorter ways
+    to them. The step straight back is never taken nor counted.
+    """
+    start = problem.initial
+    next_bound = inf
+    # The path: each state with its cost, length and estimate, the action to it, and its successors
+    # still to try.
+    states, actions = [start], list[Action]()
+    costs, lengths, estimates = [0.0], [0.0], [estimate(start)]
+    costs[0] = lengths[0] = 0
+    trying: list[Iterator[Step[Action, State]]] = []
+    while states:
+        if len(trying) < len(states):  # a state just stepped onto
+            state, g, h = states[-1], lengths[-1], estimates[-1]
+            if problem.is_goal(state):
+                return Round(states, actions, costs[-1], next_bound)
+            if tally.expanded >= tally.pause_at:
+                parent = states[-2] if len(states) > 1 else None
+                yield Expansion(
+                    tally.expanded + 1, state, parent, g, h, g + h,
+                    len(states), tally.expanded, bound=bound,
+                )  # fmt: skip
+            tally.expanded += 1
+            trying.append(checked(problem.successors(state), state))
+            tally.frontier = tally.stored = max(tally.frontier, len(states))
+        back = states[-2] if len(states) > 1 else _NOWHERE
+        for action, successor, cost in trying[-1]:
+            if successor == back:
+                continue
+            tally.generated += 1
+            if cost <= 0:
+                raise ValueError(
+                    f"iterative deepening needs steps that cost more than 0; {action!r} from "
+                    f"{states[-1]!r} costs {cost}"
+                )
+            length = lengths[-1] + step_length(cost)
+            h = estimate(successor)
+            if length + h > bound:
+                next_bound = min(next_bound, length + h)
+                continue
+            if costs[-1] + cost > tally.most_cost:
+                tally.cut = True
+                continue
+            states.append(successor)
+            actions.append(action)
+            costs.append(costs[-1] + cost)
+            lengths.append(length)
+            estimates.append(h)
+            break
+        else:
+            for path in (trying, states, costs, lengths, estimates):
+                path.pop()
+            if actions:
+                actions.pop()
+    return Round([], [], inf, next_bound)
