@@ -24,6 +24,9 @@ PATTERN_CELLS = 16
 COMPILED_CELLS = 25
 """Up to here the textbook algorithms are compiled."""
 
+READABLE_CELLS = 9
+"""Up to here a readable search ends within seconds."""
+
 WALKING_LINES = 4
 """Rows and columns up to which walking distance is compiled, and its tables are small."""
 
@@ -45,12 +48,14 @@ class Boards:
 
     least_side: int = 1
     most_side: int | None = None
+    least_cells: int = 1
     most_cells: int | None = None
 
     def include(self, rows: int, cols: int) -> bool:
         """Whether a board of this size is among them."""
         return (
             min(rows, cols) >= self.least_side
+            and rows * cols >= self.least_cells
             and (self.most_side is None or max(rows, cols) <= self.most_side)
             and (self.most_cells is None or rows * cols <= self.most_cells)
         )
@@ -74,8 +79,9 @@ class Algorithm:
     """A way to solve a board.
 
     `guarantee` is what a solution is worth at best; `compiled` are the boards for which there is a
-    compiled version, None if there is none. `searches_states`: it also runs on any other state
-    space, by `statespace.search`.
+    compiled version, None if there is none; `offered` are those for which a player is offered it,
+    None if for none. `searches_states`: it also runs on any other state space, by
+    `statespace.search`.
     """
 
     name: str
@@ -85,6 +91,7 @@ class Algorithm:
     options: tuple[Option, ...] = ()
     boards: Boards = ALL
     compiled: Boards | None = None
+    offered: Boards | None = None
     searches_states: bool = False
 
 
@@ -111,6 +118,15 @@ _COMPILED_HEURISTICS = {
     "walking-distance": Boards(most_side=WALKING_LINES),
 }
 
+# What is not listed is offered where even a slow search ends.
+_UP_TO_COMPILED = Boards(most_cells=COMPILED_CELLS)
+_BEYOND_COMPILED = Boards(least_cells=COMPILED_CELLS + 1)
+_OFFERED = {
+    "ucs": None,  # on boards, where each move costs the same, it is breadth-first search
+    **dict.fromkeys(("bfs", "bidirectional", "astar", "idastar"), _UP_TO_COMPILED),
+    **dict.fromkeys(("beam", "greedy"), _BEYOND_COMPILED),
+}
+
 ALGORITHMS = {
     **{
         name: Algorithm(
@@ -120,6 +136,7 @@ ALGORITHMS = {
             informed=each.informed,
             options=each.options,
             compiled=_COMPILED_ALGORITHMS.get(name),
+            offered=_OFFERED.get(name, Boards(most_cells=WHOLE_SPACE_CELLS)),
             searches_states=True,
         )
         for name, each in SEARCH_ALGORITHMS.items()
@@ -136,6 +153,7 @@ ALGORITHMS = {
         about="One row or column after another, as people do it; for boards of any size.",
         guarantee=NONE,
         boards=NO_LINES,
+        offered=_BEYOND_COMPILED,
     ),
 }
 

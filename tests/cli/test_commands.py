@@ -182,7 +182,7 @@ GOOD = "2 8 3/1 6 4/7 0 5"
         (["solve", "01 02/02 0"], "missing: tile 3\n"),
         (["solve", GOOD, "--goal", "1 2/3 0"], "it is 2x2, but the board is 3x3"),
         (["solve", GOOD, "--goal", "spiral"], "'spiral' is not known"),
-        (["solve", GOOD, "--algorithm", "dfs"], "no algorithm 'dfs'; choose from bfs"),
+        (["solve", GOOD, "--algorithm", "best"], "no algorithm 'best'; choose from bfs"),
         (["solve", GOOD, "--heuristic", "euclid"], "no heuristic 'euclid'"),
         (["solve", GOOD, "--algorithm", "bfs", "--weight", "2"], "bfs takes no weight"),
         (["solve", GOOD, "--algorithm", "bfs", "--heuristic", "zero"], "bfs takes no heuristic"),

@@ -35,7 +35,7 @@ def test_links_lead_somewhere(name: str) -> None:
 
 
 def test_every_algorithm_and_heuristic_is_explained() -> None:
-    from pintu.solving.plan import ALGORITHM_NAMES, HEURISTIC_NAMES
+    from pintu.catalogue import ALGORITHM_NAMES, HEURISTIC_NAMES
 
     text = (ROOT / "docs/algorithms.md").read_text()
     for name in {*ALGORITHM_NAMES, *HEURISTIC_NAMES} - {"auto"}:

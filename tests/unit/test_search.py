@@ -210,7 +210,7 @@ def test_a_weight_below_one_is_refused(weight: float) -> None:
 
 def test_other_values_out_of_range_are_refused() -> None:
     with pytest.raises(ValueError, match="no algorithm 'best'"):
-        search(Way(STEPS), "dfs")
+        search(Way(STEPS), "best")
     with pytest.raises(ValueError, match="width must be 1 or more"):
         search(Way(STEPS), "beam", heuristic=nothing, width=0)
     with pytest.raises(ValueError, match="must be 0 or more"):

@@ -59,15 +59,17 @@ def bench(
     input.
     """
     from pintu.solving.plan import make_plan
-    from pintu.solving.solver import solve
+    from pintu.solving.solver import solve_by
     from pintu.statespace import Limits, Status
 
     entries = entries_from((), file)
     goals = [entry.goal if goal is None and entry.goal else goal_from(goal, entry.board)
              for entry in entries]  # fmt: skip
     try:
-        for entry in entries:
+        plans = [
             make_plan(entry.board, algorithm=algorithm, heuristic=heuristic, weight=weight)
+            for entry in entries
+        ]
         limits = Limits(seconds=seconds)
     except (TypeError, ValueError) as error:
         raise InputError(str(error)) from None
@@ -76,16 +78,9 @@ def bench(
     with stop_on_interrupt() as stopped:
         for warm in (True, False):
             # The first board is solved once more before the clock counts: it pays for loading.
-            for entry, target in list(zip(entries, goals, strict=True))[: 1 if warm else None]:
-                solution = solve(
-                    entry.board,
-                    target,
-                    algorithm=algorithm,
-                    heuristic=heuristic,
-                    weight=weight,
-                    limits=limits,
-                    cancelled=stopped,
-                )
+            tasks = list(zip(plans, entries, goals, strict=True))
+            for plan, entry, target in tasks[: 1 if warm else None]:
+                solution = solve_by(plan, entry.board, target, limits, stopped)
                 if solution.status is Status.CANCELLED:
                     return 130
                 if warm:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pintu.catalogue import PATTERN_CELLS
 from pintu.cli.inputs import InputError, goal_from, shape_from
 
 if TYPE_CHECKING:
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
               help="By a random walk from the goal, of about ten steps a cell if no number is "
               "given, instead of uniformly over all boards that can be solved.")  # fmt: skip
 @click.option("--distance", metavar="D", type=click.IntRange(min=1),
-              help="Exactly so many moves from the goal; up to 16 cells.")  # fmt: skip
+              help=f"Exactly so many moves from the goal; {PATTERN_CELLS} cells at most."
+              )  # fmt: skip
 @click.option("--goal", metavar="GOAL", help="As for solve; blank-last if not given.")
 def scramble(
     size: str,

@@ -11,16 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pintu.catalogue import ALGORITHM_NAMES, HEURISTIC_NAMES, OPTIONS
 from pintu.cli.inputs import InputError, entries_from, goal_from
 from pintu.cli.interrupt import stop_on_interrupt
-from pintu.cli.words import moves
+from pintu.cli.words import any_of, moves
 
 if TYPE_CHECKING:
     from pintu.solving.solution import Solution
     from pintu.statespace import Progress
-
-ALGORITHMS = "bfs, bidirectional, ucs, astar, greedy, idastar, beam, line-by-line or auto"
-HEURISTICS = "zero, misplaced, manhattan, linear-conflict, walking-distance, pattern or auto"
 
 
 class Quality(click.ParamType[float | str]):
@@ -41,15 +39,27 @@ class Quality(click.ParamType[float | str]):
             self.fail(f"{text!r} is neither optimal nor fast nor a number such as 1.5", param, ctx)
 
 
+def _numbers(command: Callable[..., int]) -> Callable[..., int]:
+    """Give a command the options that algorithms take."""
+    for option in reversed(OPTIONS):
+        default = "" if option.default is None else f" (default {option.default})"
+        command = click.option(
+            f"--{option.name}",
+            metavar="N" if option.whole else "X",
+            type=int if option.whole else float,
+            help=f"{option.about}: {option.range}{default}.",
+        )(command)
+    return command
+
+
 @click.command()
 @click.argument("boards", metavar="[BOARD]...", nargs=-1)
 @click.option("--file", metavar="PATH|-", help="Boards from a file, or - for standard input.")
 @click.option("--goal", metavar="GOAL", help="blank-last (default), blank-first, snail, "
               "blank-at-ROW-COLUMN, or a board.")  # fmt: skip
-@click.option("--algorithm", metavar="A", default="auto", help=f"{ALGORITHMS}.")
-@click.option("--heuristic", metavar="H", default="auto", help=f"{HEURISTICS}.")
-@click.option("--weight", metavar="W", type=float, help="Weight of the heuristic in A*: 1 or more.")
-@click.option("--width", metavar="N", type=int, help="States kept on a level of beam search.")
+@click.option("--algorithm", metavar="A", default="auto", help=f"{any_of(ALGORITHM_NAMES)}.")
+@click.option("--heuristic", metavar="H", default="auto", help=f"{any_of(HEURISTIC_NAMES)}.")
+@_numbers
 @click.option("--quality", type=Quality(), help="optimal; fast; or a factor such as 1.5: at "
               "most so many times the shortest.")  # fmt: skip
 @click.option("--seconds", metavar="S", type=click.FloatRange(min=0), help="Time for each board.")
@@ -66,6 +76,7 @@ def solve(
     heuristic: str,
     weight: float | None,
     width: int | None,
+    depth: int | None,
     quality: float | str | None,
     seconds: float | None,
     expanded: int | None,
@@ -79,15 +90,16 @@ def solve(
     Exit code: 0 all solved, 1 some not, 2 bad input, 130 stopped by Ctrl-C.
     """
     from pintu.solving.plan import make_plan
-    from pintu.solving.solver import solve as find
+    from pintu.solving.solver import solve_by
     from pintu.statespace import Limits, Status
 
-    wishes: dict[str, Any] = {
+    options: dict[str, Any] = {
         "quality": quality,
         "algorithm": algorithm,
         "heuristic": heuristic,
         "weight": weight,
         "width": width,
+        "depth": depth,
     }
     try:
         limits = Limits(seconds, expanded, None if memory is None else memory * 1e6)
@@ -96,21 +108,19 @@ def solve(
     # Everything is read and checked before the first search, so that a slip costs no time.
     tasks = []
     for entry in entries_from(boards, file):
-        named = goal is None and entry.goal is not None
-        tasks.append((entry.board, entry.goal if named else goal_from(goal, entry.board)))
+        named = entry.goal if goal is None else None
+        target = goal_from(goal, entry.board) if named is None else named
         try:
-            make_plan(entry.board, **wishes)
+            tasks.append((make_plan(entry.board, **options), entry.board, target))
         except (TypeError, ValueError) as error:
             raise InputError(str(error)) from None
 
     code = 0
     noted: set[str] = set()
     with stop_on_interrupt() as stopped:
-        for board, target in tasks:
+        for plan, board, target in tasks:
             with _progress(quiet=as_json) as show:
-                solution = find(
-                    board, target, limits=limits, cancelled=stopped, progress=show, **wishes
-                )
+                solution = solve_by(plan, board, target, limits, stopped, show)
             click.echo(json.dumps(solution.as_record()) if as_json else _describe(solution))
             sys.stdout.flush()
             if solution.note and solution.note not in noted:
@@ -174,7 +184,8 @@ def _facts(solution: Solution) -> Iterator[tuple[str, str]]:
     method = [solution.algorithm, solution.heuristic]
     if solution.weight is not None:
         method.append(f"weight {solution.weight:g}")
-    yield "method", ", ".join(word for word in method if word)
+    version = "compiled" if solution.compiled else "readable Python"
+    yield "method", f"{', '.join(word for word in method if word)} ({version})"
     yield (
         "states",
         f"{stats.expanded:,} expanded, {stats.generated:,} generated, "

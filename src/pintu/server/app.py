@@ -38,6 +38,7 @@ from pintu.server.routes import (
     games,
     health,
     hints,
+    methods,
     pictures,
     players,
     results,
@@ -66,6 +67,7 @@ ROUTES = (
     daily,
     deals,
     hints,
+    methods,
     solves,
     animations,
 )

@@ -142,7 +142,7 @@ def _checked(board: Board, plan: Plan) -> Plan:
     method = algorithm_named(plan.algorithm)
     heuristic = None if plan.heuristic == AUTO else plan.heuristic
     if heuristic is None and method.informed:
-        heuristic = _heuristic(board, plan.algorithm)
+        heuristic = default_heuristic(plan.algorithm, board.rows, board.cols)
     if heuristic is not None:
         _check_heuristic(board, plan.algorithm, heuristic)
     options = check_options(
@@ -165,7 +165,7 @@ def _check_heuristic(board: Board, algorithm: str, heuristic: str) -> None:
         )
 
 
-def _heuristic(board: Board, algorithm: str) -> str:
+def default_heuristic(algorithm: str, rows: int, cols: int) -> str:
     """Walking distance is the strongest where its tables are small, and pays in IDA*."""
-    small_tables = max(board.rows, board.cols) <= WALKING_LINES
+    small_tables = max(rows, cols) <= WALKING_LINES
     return "walking-distance" if algorithm == "idastar" and small_tables else "linear-conflict"

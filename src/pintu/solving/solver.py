@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pintu.catalogue import AUTO
 from pintu.puzzle import Board, goals, why_unreachable
 from pintu.solving.methods import carry_out
-from pintu.solving.plan import Quality, make_plan
+from pintu.solving.plan import Plan, Quality, make_plan
 from pintu.solving.solution import Solution
 from pintu.statespace import Limits, Progress, Status
 from pintu.statespace.result import NO_PATH
@@ -51,6 +51,18 @@ def solve(
         width=width,
         depth=depth,
     )
+    return solve_by(plan, board, goal, limits, cancelled, progress)
+
+
+def solve_by(
+    plan: Plan,
+    board: Board,
+    goal: Board,
+    limits: Limits | None = None,
+    cancelled: Callable[[], bool] | None = None,
+    progress: Callable[[Progress], None] | None = None,
+) -> Solution:
+    """Find moves from a board to a goal by a plan that was made for this board."""
     why_not = why_unreachable(board, goal)
     if why_not is not None:
         return Solution(board, goal, Status.EXHAUSTED, guarantee=NO_PATH, reason=why_not)

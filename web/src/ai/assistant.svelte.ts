@@ -2,7 +2,8 @@
 
 import { type Way, formatBoard, formatGoal, parseBoard, parseMoves, sameBoard } from '../core';
 import type { Session } from '../play/session.svelte';
-import { type Choice, type MethodId, choiceFor, wishOf } from './methods';
+import { type Choice, type Offers, choiceFor, wishOf } from './methods';
+import { loadOffers, offersFor } from './offers.svelte';
 import { Playback } from './playback.svelte';
 import { type Solve, Solver } from './solver.svelte';
 
@@ -10,12 +11,13 @@ import { type Solve, Solver } from './solver.svelte';
 export type Face = 'choose' | 'search' | 'answer';
 
 /** The choice of the last game, which the next begins with. */
-let wished: MethodId | undefined;
+let wished: string | undefined;
 
 export class Assistant {
   readonly session: Session;
   readonly solver: Solver;
-  choice: Choice;
+  /** What the player chose of what is offered; the rest is as it is offered. */
+  #picked = $state.raw<Partial<Choice>>({});
   /** What the last search was asked with. */
   asked: Choice;
   playback = $state.raw<Playback | null>(null);
@@ -33,14 +35,28 @@ export class Assistant {
   constructor(session: Session, solve?: Solve) {
     this.session = session;
     this.solver = new Solver(solve);
-    this.choice = $state.raw(choiceFor(session.game.goal, wished));
-    this.asked = $state.raw(this.choice);
+    this.#picked = wished === undefined ? {} : { method: wished };
+    this.asked = $state.raw(choiceFor([]));
+    void loadOffers(session.game.goal);
   }
 
-  choose(method: MethodId): void {
+  get offers(): Offers {
+    return offersFor(this.session.game.goal);
+  }
+
+  get choice(): Choice {
+    return choiceFor(this.offers, this.#picked);
+  }
+
+  choose(method: string): void {
     wished = method;
-    this.choice = choiceFor(this.session.game.goal, method);
+    this.#picked = { method };
     if (!this.solver.answer?.moves) this.solver.reset();
+  }
+
+  /** Change an option of the method. */
+  change(option: Partial<Choice>): void {
+    this.#picked = { ...this.choice, ...option };
   }
 
   /** Solve from here, and play the answer unless the player went on, paused or left meanwhile. */
@@ -49,9 +65,10 @@ export class Assistant {
     if (session.solved) return;
     session.resume();
     this.#drop();
-    this.asked = this.choice;
     const { board, game } = session;
-    const wish = wishOf(this.choice, board, formatBoard(board), formatGoal(game.goal));
+    await loadOffers(game.goal);
+    this.asked = this.choice;
+    const wish = wishOf(this.asked, this.offers, formatBoard(board), formatGoal(game.goal));
     const answer = await this.solver.run(wish);
     if (!answer?.moves) return;
     this.playback = new Playback(session, parseBoard(answer.board), parseMoves(answer.moves));

@@ -2,15 +2,19 @@
 
 import type { Answer } from '../app/types';
 import { formatDuration, formatNumber } from '../words';
-import { t } from './words';
-import { type Choice, type MethodId, methodsFor, powerOfTen, statesOf } from './methods';
+import { has, t } from './words';
+import { type Choice, type Offers, powerOfTen, statesOf } from './methods';
 
 const READABLE = 1e9;
 
 export const formatMemory = (bytes: number): string =>
   bytes >= 1e9 ? `${formatNumber(bytes / 1e9, 1)} GB` : `${formatNumber(bytes / 1e6, 0)} MB`;
 
-export const methodName = (method: MethodId): string => t(`ai.${method}`);
+/** The word of the AI for something the server names; the other text where there is none yet. */
+export const wordOf = (name: string, other: string): string =>
+  has(name) ? t(`ai.${name}` as 'ai.astar') : other;
+
+export const methodName = (id: string): string => wordOf(id, id);
 
 export const sizeText = ({ rows, cols }: { rows: number; cols: number }): string =>
   t('play.size', { rows, cols });
@@ -29,9 +33,10 @@ export function guaranteeOf({ optimal, guarantee }: Answer): string {
 export function limitedText(
   answer: Answer,
   choice: Choice,
+  offers: Offers,
   size: { rows: number; cols: number },
 ): string {
-  const [first] = methodsFor(size);
+  const [first] = offers;
   const states = statesOf(size);
   const spent = {
     expanded: formatNumber(answer.expanded),
@@ -50,7 +55,7 @@ export function limitedText(
       : [t('ai.limited', { method: methodName(choice.method), ...spent })];
   if (answer.lower_bound)
     texts.push(t('ai.limitedBound', { moves: t('ai.moves', { count: answer.lower_bound }) }));
-  if (first && first !== choice.method)
-    texts.push(t('ai.limitedTry', { method: methodName(first) }));
+  if (first && first.id !== choice.method)
+    texts.push(t('ai.limitedTry', { method: methodName(first.id) }));
   return texts.join(' ');
 }

@@ -1,58 +1,72 @@
 import { describe, expect, test } from 'vitest';
-import {
-  choiceFor,
-  heuristicsFor,
-  isDoubtful,
-  methodsFor,
-  powerOfTen,
-  statesOf,
-  wishOf,
-} from './methods';
+import type { MethodOffer } from '../app/types';
+import { SHORTEST, choiceFor, hasShortest, powerOfTen, statesOf, wishOf } from './methods';
 
-const square = (side: number) => ({ rows: side, cols: side });
+const offer = (id: string, more: Partial<MethodOffer> = {}): MethodOffer => ({
+  ...SHORTEST,
+  id,
+  method: id,
+  ...more,
+});
 
-describe('the methods', () => {
-  test.each([
-    [3, 'shortest'],
-    [4, 'shortest'],
-    [5, 'weighted'],
-    [6, 'line-by-line'],
-    [10, 'line-by-line'],
-  ] as const)('begin with what works on %d by %d', (side, method) => {
-    expect(choiceFor(square(side)).method).toBe(method);
-    expect(methodsFor(square(side))).toContain(method);
+const OFFERS = [
+  offer('weighted', {
+    method: 'astar',
+    heuristics: ['manhattan', 'linear-conflict'],
+    heuristic: 'linear-conflict',
+    weights: [1.5, 3],
+    weight: 3,
+  }),
+  offer('bfs'),
+  offer('beam', { heuristics: ['manhattan'], heuristic: 'manhattan', width: 100 }),
+];
+
+describe('the choice', () => {
+  test('begins with the first offer and its options', () => {
+    expect(choiceFor(OFFERS)).toEqual({
+      method: 'weighted',
+      heuristic: 'linear-conflict',
+      weight: 3,
+    });
   });
 
-  test('never offer the shortest where it is out of reach', () => {
-    expect(methodsFor(square(4))).toContain('shortest');
-    expect(methodsFor(square(5))).not.toContain('shortest');
-    expect(choiceFor(square(5), 'shortest').method).toBe('weighted');
+  test('is what the player picked, where that is offered', () => {
+    expect(choiceFor(OFFERS, { method: 'bfs' }).method).toBe('bfs');
+    expect(choiceFor(OFFERS, { method: 'shortest' }).method).toBe('weighted');
+    expect(choiceFor(OFFERS, { method: 'weighted', weight: 1.5 })).toEqual({
+      method: 'weighted',
+      heuristic: 'linear-conflict',
+      weight: 1.5,
+    });
   });
 
-  test('are doubted on large boards, but for the one that always finds a way', () => {
-    expect(methodsFor(square(7)).filter((method) => !isDoubtful(method, square(7)))).toEqual([
-      'line-by-line',
-    ]);
-    expect(isDoubtful('beam', square(6))).toBe(false);
+  test('of options of a method that is not offered is not kept', () => {
+    expect(choiceFor(OFFERS, { method: 'astar', heuristic: 'misplaced' }).heuristic).toBe(
+      'linear-conflict',
+    );
   });
 
-  test('offer walking distance only where its tables are small', () => {
-    expect(heuristicsFor('astar', square(4))).toContain('walking-distance');
-    expect(heuristicsFor('astar', square(5))).not.toContain('walking-distance');
-    expect(heuristicsFor('bfs', square(4))).toEqual([]);
+  test('is the shortest solution until the server has said what it offers', () => {
+    expect(choiceFor([], { method: 'bfs' }).method).toBe('shortest');
+    expect(hasShortest(OFFERS)).toBe(false);
+    expect(hasShortest([SHORTEST])).toBe(true);
   });
+});
 
-  test('ask with the options that go with them, and no others', () => {
-    const asked = (method: Parameters<typeof choiceFor>[1], side: number) =>
-      wishOf(choiceFor(square(side), method), square(side), 'b', 'g');
-    expect(asked('bfs', 4)).toEqual({ board: 'b', goal: 'g', method: 'bfs' });
-    expect(asked('weighted', 5)).toMatchObject({ method: 'astar', weight: 3 });
-    expect(asked('astar', 4)).not.toHaveProperty('weight');
-    expect(asked('beam', 6)).toMatchObject({ width: 100, heuristic: 'linear-conflict' });
+test('the server is asked with the options that go with a method, and no others', () => {
+  const asked = (method: string) => wishOf(choiceFor(OFFERS, { method }), OFFERS, 'b', 'g');
+  expect(asked('bfs')).toEqual({ board: 'b', goal: 'g', method: 'bfs' });
+  expect(asked('weighted')).toMatchObject({ method: 'astar', weight: 3 });
+  expect(asked('beam')).toEqual({
+    board: 'b',
+    goal: 'g',
+    method: 'beam',
+    heuristic: 'manhattan',
+    width: 100,
   });
 });
 
 test('the states of a board are half of all arrangements', () => {
-  expect(statesOf(square(3))).toBe(181440);
-  expect(powerOfTen(statesOf(square(4)))).toBe('10¹³');
+  expect(statesOf({ rows: 3, cols: 3 })).toBe(181440);
+  expect(powerOfTen(statesOf({ rows: 4, cols: 4 }))).toBe('10¹³');
 });

@@ -1,24 +1,14 @@
-/** The ways to solve, which of them a board's size allows, and what each is asked with. */
+/** The choice of a method among those the server offers, and what it is asked with. */
 
-import type { SolveWish } from '../app/types';
+import type { MethodOffer, SolveWish } from '../app/types';
 
-export type MethodId =
-  | 'shortest'
-  | 'astar'
-  | 'weighted'
-  | 'bidirectional'
-  | 'bfs'
-  | 'idastar'
-  | 'line-by-line'
-  | 'beam'
-  | 'greedy';
-
-export type HeuristicId = 'misplaced' | 'manhattan' | 'linear-conflict' | 'walking-distance';
+export type Offers = readonly MethodOffer[];
 
 export interface Choice {
-  readonly method: MethodId;
-  readonly heuristic: HeuristicId;
-  readonly weight: number;
+  /** The id of an offer. */
+  readonly method: string;
+  readonly heuristic: string | null;
+  readonly weight: number | null;
 }
 
 interface Size {
@@ -26,75 +16,55 @@ interface Size {
   readonly cols: number;
 }
 
-/** Up to here the shortest solution is a matter of moments. */
-export const SHORTEST_CELLS = 16;
-/** Up to here the server's searches are compiled. */
-const COMPILED_CELLS = 25;
-/** From here on even a search for any way often ends without one. */
-const DOUBTFUL_CELLS = 49;
-const WALKING_SIDE = 4;
-const BEAM_WIDTH = 100;
+/** What there is until the server has said what it offers. */
+export const SHORTEST: MethodOffer = {
+  id: 'shortest',
+  method: 'shortest',
+  about: '',
+  heuristics: [],
+  heuristic: null,
+  weights: [],
+  weight: null,
+  width: null,
+  doubtful: false,
+};
 
-export const WEIGHTS = [1.2, 1.5, 2, 3, 5] as const;
-const SMALL: readonly MethodId[] = [
-  'shortest',
-  'astar',
-  'weighted',
-  'bidirectional',
-  'bfs',
-  'idastar',
-];
-const MIDDLE: readonly MethodId[] = ['weighted', 'astar', 'bidirectional', 'bfs', 'idastar'];
-const LARGE: readonly MethodId[] = ['line-by-line', 'beam', 'greedy'];
+/** The offer of an id, or the one to begin with. */
+export const offerOf = (offers: Offers, id?: string): MethodOffer =>
+  offers.find((offer) => offer.id === id) ?? offers[0] ?? SHORTEST;
 
-const cellsOf = ({ rows, cols }: Size): number => rows * cols;
+/** Whether a proven shortest solution is among the offers. */
+export const hasShortest = (offers: Offers): boolean => offers.some(({ id }) => id === SHORTEST.id);
 
-/** The methods worth offering, the one to begin with first. */
-export function methodsFor(size: Size): readonly MethodId[] {
-  if (cellsOf(size) <= SHORTEST_CELLS) return SMALL;
-  return cellsOf(size) <= COMPILED_CELLS ? MIDDLE : LARGE;
-}
-
-/** Whether a method may well find nothing in time. */
-export const isDoubtful = (method: MethodId, size: Size): boolean =>
-  method !== 'line-by-line' && cellsOf(size) >= DOUBTFUL_CELLS;
-
-/** The estimates a method can be guided by; none if it takes none, or chooses itself. */
-export function heuristicsFor(method: MethodId, size: Size): readonly HeuristicId[] {
-  if (!['astar', 'weighted', 'idastar', 'beam', 'greedy'].includes(method)) return [];
-  const all: readonly HeuristicId[] = ['misplaced', 'manhattan', 'linear-conflict'];
-  return Math.max(size.rows, size.cols) <= WALKING_SIDE ? [...all, 'walking-distance'] : all;
-}
-
-/** What to begin with, for a method or for the size. */
-export function choiceFor(size: Size, wished?: MethodId): Choice {
-  const offered = methodsFor(size);
-  const method = wished && offered.includes(wished) ? wished : (offered[0] ?? 'shortest');
-  const walking = method === 'idastar' && Math.max(size.rows, size.cols) <= WALKING_SIDE;
+/** What to begin with, where the player has not chosen otherwise. */
+export function choiceFor(offers: Offers, picked: Partial<Choice> = {}): Choice {
+  const offer = offerOf(offers, picked.method);
+  const kept = picked.method === offer.id ? picked : {};
   return {
-    method,
-    heuristic: walking ? 'walking-distance' : 'linear-conflict',
-    weight: cellsOf(size) <= SHORTEST_CELLS ? 1.5 : 3,
+    method: offer.id,
+    heuristic: kept.heuristic ?? offer.heuristic,
+    weight: kept.weight ?? offer.weight,
   };
 }
 
 /** What the server is asked. */
-export function wishOf(choice: Choice, size: Size, board: string, goal: string): SolveWish {
-  const { method, heuristic, weight } = choice;
+export function wishOf(choice: Choice, offers: Offers, board: string, goal: string): SolveWish {
+  const { method, width } = offerOf(offers, choice.method);
+  const { heuristic, weight } = choice;
   return {
     board,
     goal,
-    method: method === 'weighted' ? 'astar' : method,
-    ...(heuristicsFor(method, size).length ? { heuristic } : {}),
-    ...(method === 'weighted' ? { weight } : {}),
-    ...(method === 'beam' ? { width: BEAM_WIDTH } : {}),
+    method: method as NonNullable<SolveWish['method']>,
+    ...(heuristic === null ? {} : { heuristic }),
+    ...(weight === null ? {} : { weight }),
+    ...(width === null ? {} : { width }),
   };
 }
 
 /** How many boards can be reached: half of all arrangements. */
-export function statesOf(size: Size): number {
+export function statesOf({ rows, cols }: Size): number {
   let states = 0.5;
-  for (let cell = 2; cell <= cellsOf(size); cell += 1) states *= cell;
+  for (let cell = 2; cell <= rows * cols; cell += 1) states *= cell;
   return states;
 }
 

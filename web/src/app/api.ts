@@ -56,6 +56,9 @@ export const api = {
   deal: (wish: T.DealWish) => sendForJson<T.Deal>('/api/deals', { json: wish }),
   dealOfCode: (code: string) => sendForJson<T.Deal>(at('deals', code)),
 
+  methods: async (rows: number, cols: number) =>
+    (await sendForJson<{ methods: T.MethodOffer[] }>('/api/methods', { query: { rows, cols } }))
+      .methods,
   hint: (board: string, goal: string, signal?: AbortSignal) =>
     sendForJson<T.HintAnswer>('/api/hints', { json: { board, goal }, signal }),
   solve,

@@ -14,7 +14,7 @@ from pintu.server.boards import board_from, goal_from
 from pintu.server.context import Context, Owner
 from pintu.server.languages import spoken
 from pintu.server.problems import ProblemError, problems
-from pintu.server.schemas.solves import SolveEvent, SolveLimits, SolveRequest
+from pintu.server.schemas.solves import SHORTEST, SolveEvent, SolveLimits, SolveRequest
 from pintu.server.settings import Settings
 from pintu.server.streams import EventStream, Told, at_once, told_by
 from pintu.server.work import Done
@@ -82,20 +82,21 @@ def _told(record: dict[str, Any]) -> Told:
 
 def _plan(board: Board, wish: SolveRequest) -> Plan:
     """The method asked for with its options, all known to go together."""
-    if wish.method == "shortest":
-        for name in ("weight", "width"):
+    if wish.method == SHORTEST:
+        for name in ("weight", "width", "depth"):
             if getattr(wish, name) is not None:
                 raise ProblemError(422, f"{name}: the method shortest takes none.", field=name)
     try:
         return make_plan(
             board,
-            algorithm=AUTO if wish.method == "shortest" else wish.method,
+            algorithm=AUTO if wish.method == SHORTEST else wish.method,
             heuristic=wish.heuristic or AUTO,
             weight=wish.weight,
             width=wish.width,
+            depth=wish.depth,
         )
     except (TypeError, ValueError) as error:
-        named = (name for name in ("weight", "width", "heuristic") if name in str(error))
+        named = (name for name in ("weight", "width", "depth", "heuristic") if name in str(error))
         field = next(named, "method")
         raise ProblemError(422, f"{field}: {error}.", field=field) from None
 

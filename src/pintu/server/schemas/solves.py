@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, RootModel
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, RootModel, WithJsonSchema
 
+from pintu.catalogue import ALGORITHMS, HEURISTIC_NAMES, WHOLE_SPACE
 from pintu.server.boards import BoardText, GoalText
+from pintu.statespace.options import DEPTH, WEIGHT, WIDTH
 
-Method = Literal[
-    "shortest", "bfs", "bidirectional", "ucs", "astar", "greedy", "idastar", "beam", "line-by-line"
+SHORTEST = "shortest"
+METHODS = (SHORTEST, *(name for name in ALGORITHMS if name != WHOLE_SPACE))
+"""What can be asked for; a table of the whole space is what `shortest` uses where it can."""
+
+
+def _known(method: str) -> str:
+    if method not in METHODS:
+        raise ValueError(f"there is no method {method!r}; choose from {', '.join(METHODS)}")
+    return method
+
+
+Method = Annotated[
+    str,
+    AfterValidator(_known),
+    WithJsonSchema({"type": "string", "enum": list(METHODS)}),
 ]
-
-MOST_WEIGHT = 1_000_000
-"""Far beyond any that makes a difference: the estimate alone counts long before."""
 
 
 class SolveLimits(BaseModel):
@@ -33,19 +45,17 @@ class SolveRequest(BaseModel):
 
     board: BoardText
     goal: GoalText | None = None
-    method: Method = "shortest"
+    method: Method = SHORTEST
     heuristic: str | None = Field(
         default=None,
         max_length=40,
-        description="zero, misplaced, manhattan, linear-conflict, walking-distance, pattern or "
-        "auto, where the method takes one.",
+        description=f"One of {', '.join(HEURISTIC_NAMES)}, where the method takes one.",
     )
     weight: float | None = Field(
-        default=None, le=MOST_WEIGHT, allow_inf_nan=False, description="Of A*: 1 or more."
+        default=None, le=WEIGHT.most, allow_inf_nan=False, description=f"{WEIGHT.about}."
     )
-    width: int | None = Field(
-        default=None, le=10_000_000, description="States kept on a level of beam search."
-    )
+    width: int | None = Field(default=None, le=WIDTH.most, description=f"{WIDTH.about}.")
+    depth: int | None = Field(default=None, le=DEPTH.most, description=f"{DEPTH.about}.")
     limits: SolveLimits = SolveLimits()
 
 
@@ -90,6 +100,9 @@ class SolveAnswer(BaseModel):
     algorithm: str | None
     heuristic: str | None
     weight: float | None
+    compiled: bool | None = Field(
+        description="Whether a compiled search ran, or a readable one; null without a search."
+    )
     expanded: int
     generated: int
     frontier: int

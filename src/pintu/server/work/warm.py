@@ -8,6 +8,7 @@ def warm_up() -> None:
 
     Where the tables of 4x4 are missing this starts building them, beside.
     """
+    from pintu.catalogue import ALGORITHMS
     from pintu.puzzle import goals
     from pintu.puzzle.scramble import deal, walk
     from pintu.solving.answers import hint
@@ -16,8 +17,9 @@ def warm_up() -> None:
 
     small = deal(goals.blank_last(3, 3), 1)
     hint(small)
-    for algorithm in ("bfs", "bidirectional", "ucs", "astar", "greedy", "idastar"):
-        solve(small, algorithm=algorithm)
+    for entry in ALGORITHMS.values():
+        if entry.compiled and entry.searches_states:
+            solve(small, algorithm=entry.name, limits=Limits(expanded=100_000))
     near = walk(goals.blank_last(4, 4), 1, 20)
     solve(near, limits=Limits(seconds=1))
     solve(near, algorithm="astar", weight=2, limits=Limits(seconds=1))

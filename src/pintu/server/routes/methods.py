@@ -1,0 +1,23 @@
+"""The methods to solve by."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from pintu.server.boards import LONGEST_SIDE
+from pintu.server.schemas.methods import MethodOffer, Methods
+from pintu.solving.offers import offers
+
+router = APIRouter(tags=["solver"])
+
+Side = Annotated[int, Query(ge=1, le=LONGEST_SIDE)]
+
+
+@router.get("/api/methods", summary="The methods for boards of a size")
+async def get_methods(response: Response, rows: Side, cols: Side) -> Methods:
+    """Those worth trying on such boards, with the choices each leaves."""
+    response.headers["Cache-Control"] = "no-cache"  # they may change with the next version
+    found = [MethodOffer.model_validate(offer) for offer in offers(rows, cols)]
+    return Methods(rows=rows, cols=cols, methods=found)

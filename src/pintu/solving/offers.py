@@ -1,0 +1,95 @@
+"""What a player is offered for a board of a size, by the catalogue of methods."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pintu.catalogue import (
+    ALGORITHMS,
+    HEURISTICS,
+    LINE_BY_LINE,
+    PATTERN,
+    PATTERN_CELLS,
+    READABLE_CELLS,
+    heuristics_for,
+)
+from pintu.solving.plan import default_heuristic
+
+SHORTEST = "shortest"
+WEIGHTED = "weighted"
+WEIGHTS = (1.2, 1.5, 2.0, 3.0, 5.0)
+
+_BEAM_WIDTH = 100
+_DOUBTFUL_CELLS = 49
+"""From here on most searches end without a solution in the time a player waits."""
+
+# Those that players know best come first; what is not listed comes after them.
+_ORDER = (
+    SHORTEST, "astar", WEIGHTED, "bidirectional", "bfs", "idastar", LINE_BY_LINE, "beam", "greedy",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A method with the choices it leaves to a player.
+
+    `id` names it to the player, `method` to the solver: weighted A* is A* with a weight.
+    """
+
+    id: str
+    method: str
+    about: str
+    heuristics: tuple[str, ...] = ()
+    heuristic: str | None = None
+    weights: tuple[float, ...] = ()
+    weight: float | None = None
+    width: int | None = None
+    doubtful: bool = False
+    """Whether it may well find nothing in time."""
+
+
+def offers(rows: int, cols: int) -> tuple[Offer, ...]:
+    """The methods worth offering for boards of this size, the one to begin with first."""
+    found = [
+        _offer(entry.name, entry.name, entry.about, rows, cols)
+        for entry in ALGORITHMS.values()
+        if entry.offered is not None and entry.offered.include(rows, cols)
+    ]
+    small = rows * cols <= PATTERN_CELLS
+    if small:
+        found.append(Offer(SHORTEST, SHORTEST, "A shortest solution, by the fastest way there is."))
+    if any(offer.id == "astar" for offer in found):
+        about = "A* that trusts its estimate more: faster, not the shortest."
+        found.append(_offer(WEIGHTED, "astar", about, rows, cols))
+    first = SHORTEST if small else WEIGHTED
+    return tuple(sorted(found, key=lambda offer: (offer.id != first, _place(offer.id))))
+
+
+def _offer(id_: str, method: str, about: str, rows: int, cols: int) -> Offer:
+    heuristics = tuple(
+        name
+        for name in heuristics_for(method, rows, cols)
+        if name not in ("zero", PATTERN) and _is_quick(name, rows, cols)
+    )
+    return Offer(
+        id_,
+        method,
+        about,
+        heuristics,
+        default_heuristic(method, rows, cols) if heuristics else None,
+        WEIGHTS if id_ == WEIGHTED else (),
+        (1.5 if rows * cols <= PATTERN_CELLS else 3.0) if id_ == WEIGHTED else None,
+        _BEAM_WIDTH if method == "beam" else None,
+        method != LINE_BY_LINE and rows * cols >= _DOUBTFUL_CELLS,
+    )
+
+
+def _is_quick(heuristic: str, rows: int, cols: int) -> bool:
+    """Whether a search by this heuristic takes no longer than a player waits."""
+    compiled = HEURISTICS[heuristic].compiled
+    is_compiled = compiled is not None and compiled.include(rows, cols)
+    return is_compiled or rows * cols <= READABLE_CELLS
+
+
+def _place(id_: str) -> int:
+    return _ORDER.index(id_) if id_ in _ORDER else len(_ORDER)
