@@ -16,6 +16,7 @@ WORDS = {
     "nothing was found that costs {cost} or less; another algorithm may find a way": (
         "没有找到不超过 {cost} 步的走法；换一种算法也许能找到"
     ),
+    "nothing was found within {count} steps": "{count} 步以内没有找到走法",
     "every state that can be reached was searched; none is a goal": (
         "能到的状态都搜过了，没有一个是目标"
     ),
