@@ -2,8 +2,7 @@
 
 from pintu.play.daily import daily_deal, daily_seed
 from pintu.play.game import Game
-from pintu.play.records import Result, UnverifiedError, best, better, result_of
-from pintu.play.replay import board_at, boards, scenes, why_unverified
+from pintu.play.records import Result, UnverifiedError, result_of
 from pintu.play.rules import ASSISTANCE, GameError
 from pintu.play.save import (
     SaveError,
@@ -15,6 +14,7 @@ from pintu.play.save import (
 )
 from pintu.play.share import CodeError, format_code, parse_code
 from pintu.play.steps import Step
+from pintu.play.verification import why_unverified
 
 __all__ = [
     "ASSISTANCE",
@@ -25,10 +25,6 @@ __all__ = [
     "SaveError",
     "Step",
     "UnverifiedError",
-    "best",
-    "better",
-    "board_at",
-    "boards",
     "daily_deal",
     "daily_seed",
     "fields_of",
@@ -39,6 +35,5 @@ __all__ = [
     "parse_code",
     "parse_save",
     "result_of",
-    "scenes",
     "why_unverified",
 ]

@@ -21,20 +21,15 @@ def picture(
     """A file as a picture to keep, its bytes followed by those of its thumbnail.
 
     `crop` is {x, y, width, height} in pixels of the upright picture, "whole", or null for the
-    largest centred square; `rotate` turns what was cut out clockwise. `most_bytes` and
-    `most_pixels` bound the file.
+    largest centred square; `rotate` turns what was cut out clockwise.
     """
     from pintu.pictures.crop import cut
-    from pintu.pictures.decode import MOST_BYTES, MOST_PIXELS, decode
+    from pintu.pictures.decode import decode
     from pintu.pictures.encode import encode, thumbnail
     from pintu.pictures.picture import PictureError
 
     try:
-        upright = decode(
-            payload,
-            most_bytes=request.get("most_bytes") or MOST_BYTES,
-            most_pixels=request.get("most_pixels") or MOST_PIXELS,
-        )
+        upright = decode(payload)
         kept = encode(cut(upright, _crop(request, upright.size)))
         small = thumbnail(kept, THUMBNAIL)
     except PictureError as error:
