@@ -8,7 +8,7 @@ import pytest
 from pintu.engine.textbook.search import COMPILED, TextbookSearch
 from pintu.heuristics import HEURISTICS, heuristic_named
 from pintu.puzzle import Board, SlidingProblem, goals, is_reachable
-from pintu.puzzle.scramble import deal, walk
+from pintu.puzzle.dealing import deal, walk
 from pintu.statespace import ALGORITHMS, Limits, Result, search
 
 INFORMED = [name for name in COMPILED if ALGORITHMS[name].informed]

@@ -23,7 +23,7 @@ from pintu.engine.frame import Frame
 from pintu.engine.tables.catalog import Table
 from pintu.play import format_save
 from pintu.puzzle import goals
-from pintu.puzzle.scramble import deal, walk
+from pintu.puzzle.dealing import deal, walk
 from pintu.server.work import (
     Done,
     Failed,

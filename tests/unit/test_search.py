@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from pintu.puzzle import Board, SlidingProblem, goals
-from pintu.puzzle.scramble import deal
+from pintu.puzzle.dealing import deal
 from pintu.statespace import (
     ALGORITHMS,
     Limits,

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pintu.play import CodeError, daily_deal, daily_seed, format_code, parse_code
 from pintu.puzzle import Board, goals
-from pintu.puzzle.scramble import deal, walk
+from pintu.puzzle.dealing import deal, walk
 from pintu.server.asking import answered
 from pintu.server.boards import LONGEST_SIDE, GoalText, goal_from
 from pintu.server.context import Context, Owner

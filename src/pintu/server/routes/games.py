@@ -10,10 +10,8 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
-from pintu.server.bodies import read_body
 from pintu.server.context import Context, PlayerId, services_of
 from pintu.server.direct import DirectRoute
-from pintu.server.players import player_of
 from pintu.server.problems import ProblemError, not_found, problems
 from pintu.server.saves import has_known_form, replayed, row_of
 from pintu.server.schemas.saves import (
@@ -25,6 +23,8 @@ from pintu.server.schemas.saves import (
     SaveFile,
     Taken,
 )
+from pintu.server.uploads import read_body
+from pintu.server.visitors import player_of
 from pintu.store import ConflictError, FixedError, NoPictureError, OutdatedError, games, pictures
 
 router = APIRouter(tags=["games"])

@@ -10,9 +10,9 @@ from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
 from pintu.server.context import Context, PlayerId
-from pintu.server.players import forget_player, known_player, remember_player
 from pintu.server.problems import ProblemError, problems
 from pintu.server.schemas.saves import Taken
+from pintu.server.visitors import forget_player, known_player, remember_player
 from pintu.store import TransferError, games, joining, pictures, players
 
 router = APIRouter(tags=["player"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import asdict
 
 from pintu.play import (
@@ -15,12 +14,11 @@ from pintu.play import (
     parse_save,
     result_of,
 )
-from pintu.server.work.frames import Frame, Message
+from pintu.server.work.events import IsCancelled, Tell
+from pintu.server.work.packets import Message, Packet
 
 
-def replay(
-    request: Message, payload: bytes, tell: Callable[[Message], None], cancelled: Callable[[], bool]
-) -> Frame:
+def replay(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) -> Packet:
     """What there is to know of a game, and its text: {fields, judged} or, as payload, a file.
 
     {wrong, index} if it is no game: the words of its SaveError.

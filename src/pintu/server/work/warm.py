@@ -9,7 +9,7 @@ def warm_up() -> None:
     Where the tables of 4x4 are missing this starts building them, beside.
     """
     from pintu.puzzle import goals
-    from pintu.puzzle.scramble import deal, walk
+    from pintu.puzzle.dealing import deal, walk
     from pintu.solving.answers import hint
     from pintu.solving.solver import solve
     from pintu.statespace import Limits

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import SystemRandom
 
 from pintu.puzzle import Board, goals
-from pintu.puzzle.scramble import deal, walk
+from pintu.puzzle.dealing import deal, walk
 from pintu.solving.answers import has_whole_space, target_of
 from pintu.solving.plan import PATTERN_CELLS
 from pintu.solving.solver import solve
