@@ -13,8 +13,8 @@ from pintu import Board, Move, hint
 from pintu.puzzle import goals
 from pintu.puzzle.dealing import deal, walk
 from pintu.server.cache import AnswerCache
-from pintu.server.routes.hints import HintRequest
 from pintu.server.routes.hints import hint as ask_hint
+from pintu.server.schemas.hints import HintRequest
 from pintu.server.settings import Settings
 from pintu.server.work import Done, Job
 from pintu.server.work.searches import hint as find_hint

@@ -8,7 +8,7 @@ from typing import Any
 from pintu.pictures.gallery.catalogue import PIECES
 from pintu.play import SaveError, game_of, parse_save
 from pintu.server.problems import ProblemError
-from pintu.server.schemas.saves import SaveFile
+from pintu.server.schemas.games import SaveFile
 from pintu.server.work import WorkPool
 from pintu.server.work.replays import facts_of
 from pintu.store.games import GameRow, Kind

@@ -6,21 +6,19 @@ import asyncio
 from collections import defaultdict
 from dataclasses import replace
 from datetime import date, datetime
-from typing import Literal
 
 from fastapi import APIRouter, Response
-from pydantic import BaseModel
 from sqlalchemy import Connection
 
 from pintu.play import Result, daily_deal
 from pintu.play.records import By
 from pintu.puzzle import Board, goals
 from pintu.server.context import Context, Owner, PlayerId
-from pintu.server.days import Day, day_from
+from pintu.server.days import day_from
 from pintu.server.problems import ProblemError
 from pintu.server.routes.games import NewGameId
 from pintu.server.saves import replayed
-from pintu.server.schemas.saves import ResultAnswer, SaveFile, Taken
+from pintu.server.schemas.results import NewResult, Records, RecordTable, ResultAnswer, ResultWrite
 from pintu.server.work import QueueFullError, WorkError
 from pintu.store import results as store
 from pintu.store.results import RECORDS, ResultRow, ResultSummary, best
@@ -28,39 +26,6 @@ from pintu.store.results import RECORDS, ResultRow, ResultSummary, best
 router = APIRouter(tags=["records"])
 SOLVED_CELLS = 16
 LONGEST_SOLVE = 2.0
-
-
-class ResultWrite(Taken):
-    """A won game, and the day whose puzzle it was, if it was one."""
-
-    game: SaveFile
-    daily: Day | None = None
-
-
-class NewResult(BaseModel):
-    """What the game counts for, and the records it holds now."""
-
-    result: ResultAnswer
-    records: list[Literal["moves", "time", "efficiency"]]
-    daily_rank: int | None
-
-
-class RecordTable(BaseModel):
-    """The best of one size, with help or without."""
-
-    rows: int
-    cols: int
-    assisted: bool
-    count: int
-    moves: ResultAnswer | None
-    time: ResultAnswer | None
-    efficiency: ResultAnswer | None
-
-
-class Records(BaseModel):
-    """All tables of a player."""
-
-    tables: list[RecordTable]
 
 
 @router.put(
