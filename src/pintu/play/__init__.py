@@ -1,13 +1,13 @@
 """A game as a value: played, saved, replayed, ranked and shared, without files or a clock."""
 
 from pintu.play.daily import daily_deal, daily_seed
+from pintu.play.facts import GameFacts, facts_of
 from pintu.play.game import Game
 from pintu.play.records import Result, UnverifiedError, result_of
 from pintu.play.rules import ASSISTANCE, GameError
 from pintu.play.save import (
     SaveError,
     fields_of,
-    format_fields,
     format_save,
     game_of,
     parse_save,
@@ -21,15 +21,16 @@ __all__ = [
     "CodeError",
     "Game",
     "GameError",
+    "GameFacts",
     "Result",
     "SaveError",
     "Step",
     "UnverifiedError",
     "daily_deal",
     "daily_seed",
+    "facts_of",
     "fields_of",
     "format_code",
-    "format_fields",
     "format_save",
     "game_of",
     "parse_code",

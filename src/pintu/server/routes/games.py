@@ -81,8 +81,8 @@ async def import_game(
     except UnicodeDecodeError:
         raise ProblemError(422, "The file is no text in UTF-8.", field="body") from None
     game = await replayed(context.pool, player, text, "body")
-    if not await context.store.read(_has_picture, player, game["picture"]):
-        text = json.dumps(json.loads(game["text"]) | {"picture": None})
+    if not await context.store.read(_has_picture, player, game.facts.picture):
+        text = json.dumps(json.loads(game.text) | {"picture": None})
         game = await replayed(context.pool, player, text, "body")
     _check_name(name)
     row = row_of(game, game_id=str(uuid4()), kind="save", name=name, version=1, now=context.clock())

@@ -10,7 +10,7 @@ from datetime import date, datetime
 from fastapi import APIRouter, Response
 from sqlalchemy import Connection
 
-from pintu.play import Result, daily_deal
+from pintu.play import daily_deal
 from pintu.play.records import By
 from pintu.puzzle import Board, goals
 from pintu.server.context import Context, Owner, PlayerId
@@ -43,10 +43,10 @@ async def put_result(
 ) -> NewResult:
     """The game is replayed and believed only then; the first result of a game stays."""
     game = await replayed(context.pool, owner, write.game, judged=True)
-    if "unverified" in game:
-        raise ProblemError(422, f"game: {game['unverified']}.", field="game")
-    start = Board.parse(game["start"])
-    goal = goals.parse_goal(game["goal"], start.rows, start.cols)
+    if game.result is None:
+        raise ProblemError(422, f"game: {game.unverified}.", field="game")
+    start = Board.parse(game.facts.start)
+    goal = goals.parse_goal(game.facts.goal, start.rows, start.cols)
     now = context.clock()
     day = _counted_day(write.daily, start, goal, now)
     known = await context.store.read(store.get_result, player, game_id)
@@ -56,10 +56,10 @@ async def put_result(
         shortest = await _shortest(context, owner, start, goal)
         row = ResultRow(
             game_id=game_id,
-            result=replace(Result(**game["result"]), shortest=shortest),
+            result=replace(game.result, shortest=shortest),
             daily=day,
             created=now,
-            text=game["text"],
+            text=game.text,
         )
         kept, created = await context.store.write(store.put_result, player, row)
     response.status_code = 201 if created else 200

@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field, StringConstraints
 from pintu.server.schemas.strict import StrictModel
 
 GAME_ID = r"^[A-Za-z0-9_-]{8,64}$"
-HIGHEST_VERSION = 2**53 - 1
+_HIGHEST_VERSION = 2**53 - 1
 _NUMBER = 10**15 - 1
 _CLOCK = "[0-9]{2}:[0-9]{2}"
 _TIME = rf"^[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}T{_CLOCK}:[0-9]{{2}}(\.[0-9]{{1,6}})?(Z|[+-]{_CLOCK})$"
@@ -88,7 +88,7 @@ class GameWrite(StrictModel):
     """A game to keep; `version` grows with every change, so that nothing old overwrites it."""
 
     kind: Literal["autosave", "save"]
-    version: int = Field(ge=1, le=HIGHEST_VERSION)
+    version: int = Field(ge=1, le=_HIGHEST_VERSION)
     name: Name | None = None
     game: SaveFile
 
