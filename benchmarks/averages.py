@@ -9,7 +9,7 @@ import sys
 from statistics import mean
 
 from pintu.puzzle import goals
-from pintu.puzzle.scramble import deal
+from pintu.puzzle.dealing import deal
 from pintu.solving.solution import Solution
 from pintu.solving.solver import solve
 

@@ -23,7 +23,7 @@ from pintu.engine.shortest import ShortestSearch
 from pintu.engine.tables.catalog import Table
 from pintu.heuristics import heuristic_named
 from pintu.puzzle import Board, SlidingProblem, goals
-from pintu.puzzle.scramble import deal, walk
+from pintu.puzzle.dealing import deal, walk
 from pintu.solving.answers import distribution
 from pintu.solving.solver import solve
 from pintu.statespace import Limits, search

@@ -26,7 +26,7 @@ from urllib.request import urlopen
 
 from pintu.play import Game, format_save
 from pintu.puzzle import Board, goals
-from pintu.puzzle.scramble import deal
+from pintu.puzzle.dealing import deal
 
 MOVES_A_SECOND = 2
 """As often as the page sends a game, however quick its player is."""

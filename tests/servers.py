@@ -20,7 +20,7 @@ from PIL import Image
 
 from pintu.play import Game, format_save
 from pintu.puzzle import Board, goals
-from pintu.puzzle.scramble import deal
+from pintu.puzzle.dealing import deal
 from pintu.solving.solver import solve
 
 PINTU = [sys.executable, "-m", "pintu"]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pintu.solving.answers import distribution as distribution
     from pintu.solving.answers import hint as hint
     from pintu.solving.answers import solutions as solutions
-    from pintu.solving.deals import scramble as scramble
+    from pintu.solving.scramble import scramble as scramble
     from pintu.solving.solution import Solution as Solution
     from pintu.solving.solver import solve as solve
     from pintu.statespace import Limits as Limits
@@ -59,7 +59,7 @@ _HOMES = {
     "hint": "pintu.solving.answers",
     "is_reachable": "pintu.puzzle.reachability",
     "parse_moves": "pintu.puzzle.moves",
-    "scramble": "pintu.solving.deals",
+    "scramble": "pintu.solving.scramble",
     "search": "pintu.statespace",
     "solutions": "pintu.solving.answers",
     "solve": "pintu.solving.solver",

@@ -10,7 +10,7 @@ from pintu.catalogue import HEURISTICS as CATALOGUED
 from pintu.engine.textbook.search import TextbookSearch
 from pintu.heuristics import heuristic_named
 from pintu.puzzle import Board, SlidingProblem, goals, is_reachable
-from pintu.puzzle.scramble import deal, walk
+from pintu.puzzle.dealing import deal, walk
 from pintu.statespace import Limits, Result, search
 
 COMPILED = [name for name, entry in ALGORITHMS.items() if entry.compiled and entry.searches_states]

@@ -13,7 +13,7 @@ from pintu.engine.textbook import budget
 from pintu.engine.textbook.packing import pack, unpack
 from pintu.engine.textbook.search import TextbookSearch
 from pintu.puzzle import Board, BoardError, Move, goals
-from pintu.puzzle.scramble import deal
+from pintu.puzzle.dealing import deal
 from pintu.statespace import Limits, Result, Status
 
 HARD = Board.parse("15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0")

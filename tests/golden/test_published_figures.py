@@ -8,7 +8,7 @@ from typing import Any
 from oracle import distances
 from pintu.heuristics import heuristic_named
 from pintu.puzzle import Board, SlidingProblem, goals
-from pintu.puzzle.scramble import deal
+from pintu.puzzle.dealing import deal
 from pintu.solving.solver import solve
 from pintu.statespace import search
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from pintu.puzzle import goals
-from pintu.puzzle.scramble import deal, walk
+from pintu.puzzle.dealing import deal, walk
 from pintu.solving.solver import solve
 
 SMALL = [deal(goals.blank_last(3, 3), seed) for seed in range(100, 110)]

@@ -14,9 +14,9 @@ from typing import Any
 from pintu.play import ASSISTANCE, Game
 from pintu.play.save import SaveError, format_save, parse_save
 from pintu.puzzle import Board, IllegalMoveError, Move, goals, multi_tile_length
+from pintu.puzzle.dealing import deal
 from pintu.puzzle.moves import MovesError, format_moves, parse_moves
 from pintu.puzzle.reachability import why_unreachable
-from pintu.puzzle.scramble import deal
 
 FILE = Path(__file__).parents[2] / "web/src/core/vectors.json"
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pintu.play import ASSISTANCE, Game
 from pintu.puzzle import Board, goals
-from pintu.puzzle.scramble import deal
+from pintu.puzzle.dealing import deal
 
 ZONES = st.integers(-14, 14).map(lambda hours: timezone(timedelta(hours=hours))) | st.just(UTC)
 TIMES = st.none() | st.datetimes(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pintu.play import CodeError, format_code, parse_code, share
 from pintu.play.share import _ALPHABET, _digits, _number_of, _tiles_of, _value
 from pintu.puzzle import Board, goals
-from pintu.puzzle.scramble import deal
+from pintu.puzzle.dealing import deal
 from play.strategies import deals
 
 START, GOAL = Board.parse("8 6 7/2 5 4/3 0 1"), goals.blank_last(3, 3)

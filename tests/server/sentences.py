@@ -32,7 +32,7 @@ FIELDS = {"GameError", "_wrong"}
 """What is called with the name of a field first."""
 
 PASSED_ON = {
-    *("store/games.py", "solving/deals.py", "solving/plan.py", "statespace/algorithms.py"),
+    *("store/games.py", "solving/scramble.py", "solving/plan.py", "statespace/algorithms.py"),
     "engine/wholespace.py",
 }
 """Files whose plain ValueErrors and TypeErrors the service catches and tells."""

@@ -20,7 +20,7 @@ import uvicorn
 from fastapi import FastAPI, Request
 from starlette.middleware import Middleware
 
-from pintu.server.answers import Answers
+from pintu.server.cache import AnswerCache
 from pintu.server.context import Services, owner_asking, player_asking
 from pintu.server.languages import Languages
 from pintu.server.problems import handle_problems
@@ -156,7 +156,7 @@ def make_app(workers: int, queue: int, seconds: int) -> FastAPI:
         settings=settings,
         store=absent,
         pool=pool,
-        cache=Answers(),
+        cache=AnswerCache(),
         uploads=absent,
         pulse=absent,
         clock=lambda: NOW,

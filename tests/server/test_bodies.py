@@ -13,11 +13,11 @@ import pytest
 from fastapi import Request
 from starlette.types import Message, Receive, Scope, Send
 
-from pintu.server import bodies
-from pintu.server.bodies import Budget, read_body
+from pintu.server import uploads
 from pintu.server.problems import ProblemError
 from pintu.server.security import bodies as limits
 from pintu.server.security.bodies import Bodies
+from pintu.server.uploads import Budget, read_body
 from servers import Running, photo
 
 Parts = list[tuple[float, bytes]]
@@ -48,9 +48,9 @@ async def outcome(budget: Budget, request: Request) -> int:
 
 @pytest.fixture(autouse=True)
 def _short_times(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bodies, "STRETCH", 1.0)
-    monkeypatch.setattr(bodies, "LEAST", 1000)
-    monkeypatch.setattr(bodies, "LONGEST_WAIT", 0.5)
+    monkeypatch.setattr(uploads, "STRETCH", 1.0)
+    monkeypatch.setattr(uploads, "LEAST", 1000)
+    monkeypatch.setattr(uploads, "LONGEST_WAIT", 0.5)
     monkeypatch.setattr(limits, "LONGEST_PAUSE", 0.3)
 
 

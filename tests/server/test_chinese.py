@@ -19,7 +19,7 @@ from pintu.puzzle import Board, goals, parse_moves, why_unreachable
 from pintu.server.chinese import SUBJECTS, in_chinese
 from pintu.server.chinese.fields import NAMES
 from pintu.server.chinese.templates import PLACE, Phrasebook
-from pintu.server.schemas.saves import SaveFile
+from pintu.server.schemas.games import SaveFile
 from pintu.store.database import Database
 from pintu.store.errors import OutdatedError
 from pintu.store.games import clean_name

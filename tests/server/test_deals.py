@@ -11,7 +11,7 @@ import pytest
 from pintu import Board, distance, is_reachable
 from pintu.play import daily_deal, daily_seed, parse_code
 from pintu.puzzle import goals
-from pintu.puzzle.scramble import deal, walk
+from pintu.puzzle.dealing import deal, walk
 from server.solver_service import Service, running
 
 

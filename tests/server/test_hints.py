@@ -11,10 +11,10 @@ import pytest
 
 from pintu import Board, Move, hint
 from pintu.puzzle import goals
-from pintu.puzzle.scramble import deal, walk
-from pintu.server.answers import Answers
-from pintu.server.routes.hints import HintRequest
+from pintu.puzzle.dealing import deal, walk
+from pintu.server.cache import AnswerCache
 from pintu.server.routes.hints import hint as ask_hint
+from pintu.server.schemas.hints import HintRequest
 from pintu.server.settings import Settings
 from pintu.server.work import Done, Job
 from pintu.server.work.searches import hint as find_hint
@@ -121,7 +121,7 @@ def asked(settings: Settings, board: Board) -> dict[str, Any]:
             return job
 
     async def ask() -> None:
-        context: Any = SimpleNamespace(settings=settings, pool=Pool(), cache=Answers())
+        context: Any = SimpleNamespace(settings=settings, pool=Pool(), cache=AnswerCache())
         await ask_hint(HintRequest(board=str(board)), context, "ann")
 
     asyncio.run(ask())

@@ -23,7 +23,5 @@ def test_the_methods_of_a_size_come_with_their_choices(player: httpx.Client) -> 
 
 
 @pytest.mark.parametrize("size", [{"rows": 11, "cols": 3}, {"rows": 0, "cols": 3}, {"rows": 3}])
-def test_sizes_that_are_not_taken_are_refused(
-    player: httpx.Client, size: dict[str, int]
-) -> None:
+def test_sizes_that_are_not_taken_are_refused(player: httpx.Client, size: dict[str, int]) -> None:
     assert player.get("/api/methods", params=size).status_code == 422

@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from pintu.server.page import NOT_BUILT, Page, page_files
-from pintu.server.players import Visitors
 from pintu.server.security.headers import Heads
+from pintu.server.visitors import Visitors
 from servers import Running
 
 

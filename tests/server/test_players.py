@@ -12,7 +12,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from pintu.server.players import MONTH, Signer, Visitor, _today
+from pintu.server.visitors import MONTH, Signer, Visitor, _today
 from servers import Running, file_of, new_game, photo, start, won
 
 SECRET = "a secret of more than thirty-two characters"

@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from pintu.pictures.decode import MOST_BYTES
 from pintu.puzzle import goals
-from pintu.puzzle.scramble import deal
+from pintu.puzzle.dealing import deal
 from pintu.server.security.bodies import PICTURE
 from pintu.server.security.headers import HEADERS, POLICY
 from pintu.server.security.proxies import Proxies

@@ -16,7 +16,7 @@ import pytest
 
 from pintu import Board, parse_moves
 from pintu.puzzle import goals
-from pintu.puzzle.scramble import deal, walk
+from pintu.puzzle.dealing import deal, walk
 from pintu.server.streams import told_by
 from pintu.server.work import Queued
 from pintu.server.work.job import Job

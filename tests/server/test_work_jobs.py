@@ -20,7 +20,7 @@ from pintu.server.work import (
     WorkError,
 )
 from pintu.server.work.events import Event
-from pintu.server.work.frames import pack, read_frame, receive
+from pintu.server.work.packets import pack, read_packet, receive
 
 
 def job() -> Job:
@@ -35,11 +35,11 @@ def test_a_frame_comes_out_as_it_went_in_and_none_of_it_when_cut_short() -> None
     message, payload = {"job": 1, "words": "拼图"}, bytes(range(256)) * 1000
     whole = pack(message, payload) + pack({})
     pipe = BytesIO(whole)
-    assert read_frame(pipe) == (message, payload)
-    assert read_frame(pipe) == ({}, b"")
-    assert read_frame(pipe) is None
+    assert read_packet(pipe) == (message, payload)
+    assert read_packet(pipe) == ({}, b"")
+    assert read_packet(pipe) is None
     for end in (3, 12, 1000):
-        assert read_frame(BytesIO(whole[:end])) is None
+        assert read_packet(BytesIO(whole[:end])) is None
 
 
 def test_a_frame_is_received_the_same_in_an_event_loop() -> None:

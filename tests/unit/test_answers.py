@@ -18,7 +18,7 @@ from pintu import (
     solve,
 )
 from pintu.puzzle import goals
-from pintu.puzzle.scramble import deal, walk
+from pintu.puzzle.dealing import deal, walk
 
 
 @pytest.mark.parametrize("cell", range(9))

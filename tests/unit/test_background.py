@@ -14,7 +14,7 @@ from pintu.engine import optimal
 from pintu.engine.frame import Frame
 from pintu.engine.shortest import Tables
 from pintu.puzzle import goals
-from pintu.puzzle.scramble import walk
+from pintu.puzzle.dealing import walk
 from pintu.solving import background
 
 TABLES = Tables()

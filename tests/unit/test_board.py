@@ -3,7 +3,7 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from pintu.puzzle import Board, BoardError, Move, goals
-from pintu.puzzle.goals import format_goal, parse_goal
+from pintu.puzzle.goals import format_goal, parse_goal, resolve_goal
 
 
 def test_a_board_is_a_value() -> None:
@@ -72,6 +72,15 @@ def test_bad_goals_are_explained(name: str, says: str) -> None:
     with pytest.raises(BoardError) as caught:
         parse_goal(name, 2, 2)
     assert says in str(caught.value)
+
+
+def test_a_goal_is_given_named_or_the_blank_last() -> None:
+    snail = goals.snail(3, 3)
+    assert resolve_goal(snail, 3, 3) is snail
+    assert resolve_goal("snail", 3, 3) == snail
+    assert resolve_goal(None, 2, 3) == goals.blank_last(2, 3)
+    with pytest.raises(BoardError, match="the board is 2x3, but the goal is 3x3"):
+        resolve_goal(snail, 2, 3)
 
 
 def test_the_blank_can_be_at_any_cell() -> None:

@@ -6,7 +6,7 @@ import pytest
 from pintu.heuristics import HEURISTICS, WalkingDistance, heuristic_named
 from pintu.heuristics.manhattan import offsets
 from pintu.puzzle import Board, goals
-from pintu.puzzle.scramble import deal, walk
+from pintu.puzzle.dealing import deal, walk
 
 # The offset table printed in the classic text, row by row.
 OFFSETS_3X3 = (

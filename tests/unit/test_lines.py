@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pintu.puzzle import Board, goals
-from pintu.puzzle.scramble import deal
+from pintu.puzzle.dealing import deal
 from pintu.solving.lines import LineSearch
 from pintu.solving.solver import solve
 from pintu.statespace import Limits

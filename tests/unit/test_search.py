@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import tracemalloc
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -10,7 +9,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from pintu.puzzle import Board, SlidingProblem, goals
-from pintu.puzzle.scramble import deal
+from pintu.puzzle.dealing import deal
 from pintu.statespace import (
     ALGORITHMS,
     Limits,
@@ -19,7 +18,6 @@ from pintu.statespace import (
     Status,
     admissible,
     search,
-    search_async,
 )
 
 Graph = dict[str, dict[str, float]]
@@ -305,14 +303,6 @@ def test_a_search_stands_still_between_steps() -> None:
     assert (run.progress.expanded, run.finished) == (1, False)
     with pytest.raises(RuntimeError, match="has not ended"):
         _ = run.result
-
-
-def test_a_search_shares_an_event_loop() -> None:
-    async def both() -> list[float | None]:
-        runs = [Search(Way(STEPS), "bfs"), Search(Way(PRICES), "ucs")]
-        return [result.cost for result in await asyncio.gather(*map(search_async, runs))]
-
-    assert asyncio.run(both()) == [2, 3]
 
 
 def test_beam_says_that_a_wider_one_may_find_a_way() -> None:

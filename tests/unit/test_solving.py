@@ -4,7 +4,7 @@ import pytest
 
 from pintu import Board, Limits, Solution, Status, solve
 from pintu.puzzle import Move, goals
-from pintu.puzzle.scramble import deal
+from pintu.puzzle.dealing import deal
 from pintu.solving.plan import Plan, make_plan
 
 START = Board.parse("2 8 3/1 6 4/7 0 5")

@@ -126,7 +126,7 @@ def _task(
     """The goal and the board to start from."""
     from pintu.puzzle import goals
     from pintu.puzzle.board import BoardError
-    from pintu.puzzle.scramble import deal
+    from pintu.puzzle.dealing import deal
 
     if goal is not None and blank is not None:
         raise InputError("the blank's cell is part of a goal; give --goal or --blank")

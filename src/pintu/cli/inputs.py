@@ -36,10 +36,10 @@ def board_from(text: str, what: str = "board") -> Board:
 def goal_from(text: str | None, board: Board) -> Board:
     """The goal a person chose for a board; the blank last if none."""
     from pintu.puzzle.board import BoardError
-    from pintu.puzzle.goals import parse_goal
+    from pintu.puzzle.goals import resolve_goal
 
     try:
-        return parse_goal(text or "blank-last", board.rows, board.cols)
+        return resolve_goal(text or None, board.rows, board.cols)
     except BoardError as error:
         raise InputError(str(error)) from None
 

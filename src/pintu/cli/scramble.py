@@ -55,10 +55,10 @@ def scramble(
 
 
 def _dealt(goal: Board, seed: int, walking: bool, steps: int | None, distance: int | None) -> Board:
-    from pintu.puzzle.scramble import deal, walk
+    from pintu.puzzle.dealing import deal, walk
 
     if distance is not None:
-        from pintu.solving.deals import deal_at
+        from pintu.solving.scramble import deal_at
 
         return deal_at(distance, goal, seed)
     return walk(goal, seed, steps) if walking else deal(goal, seed)

@@ -53,11 +53,6 @@ class Crop:
             )
 
     @classmethod
-    def square(cls, x: int, y: int, size: int, rotate: int = 0) -> Self:
-        """A square by its upper left corner and its side."""
-        return cls(x, y, size, size, rotate)
-
-    @classmethod
     def whole(cls, size: tuple[int, int], rotate: int = 0) -> Self:
         """All of a picture of this width and height."""
         return cls(0, 0, *size, rotate)

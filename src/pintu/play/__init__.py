@@ -1,44 +1,40 @@
 """A game as a value: played, saved, replayed, ranked and shared, without files or a clock."""
 
 from pintu.play.daily import daily_deal, daily_seed
+from pintu.play.facts import GameFacts, facts_of
 from pintu.play.game import Game
-from pintu.play.records import Result, UnverifiedError, best, better, result_of
-from pintu.play.replay import board_at, boards, scenes, why_unverified
+from pintu.play.records import Result, UnverifiedError, result_of
 from pintu.play.rules import ASSISTANCE, GameError
 from pintu.play.save import (
     SaveError,
     fields_of,
-    format_fields,
     format_save,
     game_of,
     parse_save,
 )
 from pintu.play.share import CodeError, format_code, parse_code
 from pintu.play.steps import Step
+from pintu.play.verification import why_unverified
 
 __all__ = [
     "ASSISTANCE",
     "CodeError",
     "Game",
     "GameError",
+    "GameFacts",
     "Result",
     "SaveError",
     "Step",
     "UnverifiedError",
-    "best",
-    "better",
-    "board_at",
-    "boards",
     "daily_deal",
     "daily_seed",
+    "facts_of",
     "fields_of",
     "format_code",
-    "format_fields",
     "format_save",
     "game_of",
     "parse_code",
     "parse_save",
     "result_of",
-    "scenes",
     "why_unverified",
 ]

@@ -6,7 +6,7 @@ from datetime import date
 from hashlib import sha256
 
 from pintu.puzzle import Board, goals
-from pintu.puzzle.scramble import deal
+from pintu.puzzle.dealing import deal
 
 _SEED_BYTES = 6
 

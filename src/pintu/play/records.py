@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, get_args
 
 from pintu.play.game import Game
-from pintu.play.replay import why_unverified
+from pintu.play.verification import why_unverified
 
 By = Literal["moves", "time", "efficiency"]
 """What records are kept for: fewest single-tile moves, best time, shortest / moves."""
@@ -86,22 +85,3 @@ def rank(result: Result, by: By) -> tuple[Any, ...]:
         shortest = result.shortest or 0
         return -Fraction(shortest, result.moves), -shortest, result.milliseconds
     raise ValueError(f"records are kept by {', '.join(get_args(By))}, not by {by!r}")
-
-
-def better(a: Result, b: Result, by: By) -> bool:
-    """Whether a beats b; of two that are equal neither does, so that the first to come stays.
-
-    Results of different tables cannot be compared, which is a ValueError.
-    """
-    if a.table != b.table:
-        raise ValueError("results of different sizes, or with help and without, are apart")
-    return rank(a, by) < rank(b, by)
-
-
-def best(results: Iterable[Result], by: By) -> Result | None:
-    """The record among results of one table, the first of equals; None if there are none."""
-    record: Result | None = None
-    for result in results:
-        if record is None or better(result, record, by):
-            record = result
-    return record

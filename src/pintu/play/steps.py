@@ -85,14 +85,6 @@ def place_at(start: Board, steps: Sequence[Step], cursor: int) -> Place:
     return place
 
 
-def board_after(start: Board, moves: Iterable[Move]) -> Board:
-    """The board after many moves, without making the boards between."""
-    position = _Position(start)
-    for index, move in enumerate(moves):
-        position.slide(move, index)
-    return position.board
-
-
 class _Position:
     """A board that changes in place: a long game on a large board must not be slow to check."""
 

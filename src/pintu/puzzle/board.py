@@ -152,6 +152,15 @@ def _made(rows: int, cols: int, tiles: tuple[int, ...], blank: int) -> Board:
     return board
 
 
+def check_size(goal: Board, rows: int, cols: int) -> None:
+    """A BoardError if boards of this size cannot have this goal."""
+    if (goal.rows, goal.cols) != (rows, cols):
+        raise BoardError(
+            f"the board is {rows}x{cols}, but the goal is {goal.rows}x{goal.cols}; "
+            "both must have one size"
+        )
+
+
 def check_shape(rows: int, cols: int) -> None:
     """Refuse a shape that is no board."""
     if rows < 1 or cols < 1 or rows * cols < 2:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isqrt
 
@@ -13,7 +13,6 @@ from pintu.puzzle.goals import parse_goal
 from pintu.puzzle.notation import (
     INDEXED_SIZES,
     Line,
-    format_board,
     header_shape,
     parse_board,
     read_lines,
@@ -51,11 +50,6 @@ def parse_boards(text: str) -> list[BoardEntry]:
     if "board" in _names(lines[0].text):
         return list(_csv_entries(text))
     return list(_plain_entries(text, lines))
-
-
-def format_boards(entries: Iterable[BoardEntry]) -> str:
-    """Boards as text, one a line."""
-    return "".join(f"{format_board(entry.board)}\n" for entry in entries)
 
 
 def _plain_entries(text: str, lines: list[Line]) -> Iterator[BoardEntry]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pintu.puzzle.board import Board, BoardError, check_shape
+from pintu.puzzle.board import Board, BoardError, check_shape, check_size
 from pintu.puzzle.notation import parse_board
 
 NAMES = ("blank-last", "blank-first", "snail", "blank-at-ROW-COLUMN")
@@ -52,6 +52,19 @@ def snail(rows: int, cols: int) -> Board:
             row_step, col_step = col_step, -row_step  # turn right
         row, col = row + row_step, col + col_step
     return Board(rows, cols, tuple(tiles))
+
+
+def resolve_goal(goal: Board | str | None, rows: int, cols: int) -> Board:
+    """The goal for boards of a size: as given, read from text, or the blank last if there is none.
+
+    A BoardError if it cannot be read, or is of another size.
+    """
+    if goal is None:
+        return blank_last(rows, cols)
+    if isinstance(goal, str):
+        return parse_goal(goal, rows, cols)
+    check_size(goal, rows, cols)
+    return goal
 
 
 def parse_goal(text: str, rows: int, cols: int) -> Board:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pintu.puzzle.board import Board, BoardError
+from pintu.puzzle.board import Board, check_size
 
 
 def is_reachable(start: Board, goal: Board) -> bool:
@@ -18,11 +18,7 @@ def why_unreachable(start: Board, goal: Board) -> str | None:
     the tiles need an odd number of swaps (1), but every way of the blank to its goal cell has an \
 even number of moves, and each move is one swap; with tiles 7 and 8 exchanged it could be solved
     """
-    if (start.rows, start.cols) != (goal.rows, goal.cols):
-        raise BoardError(
-            f"the board is {start.rows}x{start.cols}, but the goal is {goal.rows}x{goal.cols}; "
-            "both must have one size"
-        )
+    check_size(goal, start.rows, start.cols)
     if min(start.rows, start.cols) == 1:
         return _why_unreachable_on_a_line(start, goal)
     swaps = _swaps(start, goal)

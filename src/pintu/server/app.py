@@ -15,14 +15,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import pintu
-from pintu.server.answers import Answers
-from pintu.server.bodies import Budget
+from pintu.server.cache import AnswerCache
 from pintu.server.context import Services
 from pintu.server.description import complete_description, operation_id
 from pintu.server.languages import Languages
 from pintu.server.logs import AccessLog
 from pintu.server.page import Page, page_files
-from pintu.server.players import Signer, Visitors
 from pintu.server.problems import (
     Failures,
     handle_problems,
@@ -51,6 +49,8 @@ from pintu.server.security.origins import Origins
 from pintu.server.security.proxies import Proxies
 from pintu.server.security.rates import Rates
 from pintu.server.settings import Settings
+from pintu.server.uploads import Budget
+from pintu.server.visitors import Signer, Visitors
 from pintu.server.work import QueueFullError, WorkError, WorkPool
 from pintu.store import Store, StoreError, open_store
 from pintu.store.players import secret
@@ -96,7 +96,7 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
             settings=settings,
             store=opened,
             pool=pool,
-            cache=Answers(),
+            cache=AnswerCache(),
             uploads=Budget(UPLOAD_ROOM, PICTURE),
             pulse=Pulse(opened),
             clock=_now,

@@ -48,10 +48,8 @@ def board_from(text: str) -> Board:
 
 def goal_from(text: str | None, rows: int, cols: int) -> Board:
     """The goal of a request for boards of a size."""
-    if text is None:
-        return goals.blank_last(rows, cols)
     try:
-        return goals.parse_goal(text, rows, cols)
+        return goals.resolve_goal(text, rows, cols)
     except BoardError as error:
         raise ProblemError(422, f"{error}.", field="goal") from None
 

@@ -9,11 +9,11 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from pintu.server.answers import Answers
-from pintu.server.bodies import Budget
-from pintu.server.players import owner_of, player_of
+from pintu.server.cache import AnswerCache
 from pintu.server.pulse import Pulse
 from pintu.server.settings import Settings
+from pintu.server.uploads import Budget
+from pintu.server.visitors import owner_of, player_of
 from pintu.server.work import WorkPool
 from pintu.store import Store
 
@@ -25,7 +25,7 @@ class Services:
     settings: Settings
     store: Store
     pool: WorkPool
-    cache: Answers
+    cache: AnswerCache
     uploads: Budget
     pulse: Pulse
     clock: Callable[[], datetime]

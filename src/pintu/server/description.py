@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
-from pintu.server.problems import Problem
+from pintu.server.schemas.problems import Problem
 
 _ONLY_WRITES = {"403", "408", "413", "415", "429"}
 _STREAM = "text/event-stream"

@@ -11,8 +11,8 @@ from importlib.resources.abc import Traversable
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from pintu.server.players import player_of
 from pintu.server.problems import problem_response
+from pintu.server.visitors import player_of
 
 MEDIA_TYPES = {
     "html": "text/html; charset=utf-8",

@@ -10,7 +10,6 @@ from typing import Any
 
 from fastapi import FastAPI, HTTPException, Request
 from fastapi.exceptions import RequestValidationError
-from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException as AnyHTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, Response
@@ -27,21 +26,6 @@ _SENTENCES = {
     404: "There is nothing here.",
     405: "This address takes other methods.",
 }
-
-
-class Problem(BaseModel):
-    """What went wrong, in one sentence for people."""
-
-    model_config = ConfigDict(extra="allow")
-
-    type: str = "about:blank"
-    title: str = Field(description="The name of the status.")
-    status: int
-    detail: str = Field(description="One sentence: what is wrong, and what would be right.")
-    field: str | None = Field(None, description="The field that is wrong.")
-    index: int | None = Field(None, description="The first move that cannot be made, from 0.")
-    version: int | None = Field(None, description="The version that is stored.")
-    retry_after: int | None = Field(None, description="Seconds after which to try again.")
 
 
 class ProblemError(HTTPException):

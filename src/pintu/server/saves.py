@@ -8,55 +8,55 @@ from typing import Any
 from pintu.pictures.gallery.catalogue import PIECES
 from pintu.play import SaveError, game_of, parse_save
 from pintu.server.problems import ProblemError
-from pintu.server.schemas.saves import SaveFile
+from pintu.server.schemas.games import SaveFile
 from pintu.server.work import WorkPool
-from pintu.server.work.replays import facts_of
+from pintu.server.work.replays import ReplayedGame
 from pintu.store.games import GameRow, Kind
 
 MOST_ROWS = 10
 LONG_TEXT = 20_000
 """Characters from which a replay takes long enough to keep other players waiting."""
 
-Facts = dict[str, Any]
-"""What there is to know of a game: see `facts_of`."""
-
 _GALLERY = frozenset(f"gallery:{piece.id}" for piece in PIECES)
 
 
 async def replayed(
     pool: WorkPool, owner: str, file: SaveFile | str, field: str = "game", *, judged: bool = False
-) -> Facts:
+) -> ReplayedGame:
     """The game of a save file; whatever is wrong with it is a 422 that names the field."""
     length = len(file) if isinstance(file, str) else len(file.moves) + len(file.times)
     if length > LONG_TEXT:
-        facts = await _replayed_apart(pool, owner, file, judged)
-        if "wrong" in facts:
-            raise _refused(facts["wrong"], facts["index"], field)
+        replay = await _replayed_apart(pool, owner, file, field, judged)
     else:
         try:
             game = parse_save(file) if isinstance(file, str) else game_of(file.model_dump())
         except SaveError as error:
             raise _refused(str(error), error.index, field) from None
-        facts = facts_of(game, judged=judged)
-    if max(facts["rows"], facts["cols"]) > MOST_ROWS:
-        size = f"{facts['rows']}x{facts['cols']}"
+        replay = ReplayedGame.of(game, judged=judged)
+    facts = replay.facts
+    if max(facts.rows, facts.cols) > MOST_ROWS:
+        size = f"{facts.rows}x{facts.cols}"
         raise ProblemError(
             422,
             f"start: boards have at most {MOST_ROWS} rows and columns here, and this is {size}.",
             field=f"{field}.start",
         )
-    return facts
+    return replay
 
 
-async def _replayed_apart(pool: WorkPool, owner: str, file: SaveFile | str, judged: bool) -> Facts:
+async def _replayed_apart(
+    pool: WorkPool, owner: str, file: SaveFile | str, field: str, judged: bool
+) -> ReplayedGame:
     """The same from a process of its own, where only its owner waits for it."""
     request: dict[str, Any] = {"judged": judged}
     if isinstance(file, str):
         job = pool.submit("replay", request, file.encode(), owner=owner)
     else:
         job = pool.submit("replay", request | {"fields": file.model_dump()}, owner=owner)
-    facts, text = await job.result()
-    return {**facts, "text": text.decode()}
+    message, text = await job.result()
+    if "wrong" in message:
+        raise _refused(message["wrong"], message["index"], field)
+    return ReplayedGame.unpacked(message, text)
 
 
 def _refused(words: str, index: int | None, field: str) -> ProblemError:
@@ -72,9 +72,28 @@ def has_known_form(picture: str | None) -> bool:
 
 
 def row_of(
-    facts: Facts, *, game_id: str, kind: Kind, name: str | None, version: int, now: datetime
+    game: ReplayedGame, *, game_id: str, kind: Kind, name: str | None, version: int, now: datetime
 ) -> GameRow:
     """A game as it is kept."""
+    facts = game.facts
     return GameRow(
-        id=game_id, kind=kind, name=name, version=version, created=now, updated=now, **facts
+        id=game_id,
+        kind=kind,
+        name=name,
+        version=version,
+        rows=facts.rows,
+        cols=facts.cols,
+        start=facts.start,
+        goal=facts.goal,
+        board=facts.board,
+        moves=facts.moves,
+        elapsed=facts.elapsed,
+        home=facts.home,
+        tiles=facts.tiles,
+        solved=facts.solved,
+        assisted=facts.assisted,
+        picture=facts.picture,
+        text=game.text,
+        created=now,
+        updated=now,
     )

@@ -27,7 +27,7 @@ def solutions(
     >>> [len(moves) for moves in solutions(Board.parse("1 2 3/4 5 6/0 7 8"))]
     [2]
     """
-    target = target_of(board, goal)
+    target = goals.resolve_goal(goal, board.rows, board.cols)
     _check(board, target, PATTERN_CELLS)
     if board == target:
         yield ()
@@ -47,7 +47,7 @@ def distance(board: Board, goal: Board | str | None = None) -> int:
     >>> distance(Board.parse("8 6 7/2 5 4/3 0 1"))
     31
     """
-    target = target_of(board, goal)
+    target = goals.resolve_goal(goal, board.rows, board.cols)
     _check(board, target, PATTERN_CELLS)
     return len(solve(board, target))
 
@@ -58,7 +58,7 @@ def hint(board: Board, goal: Board | str | None = None) -> tuple[Move, ...]:
     >>> hint(Board.parse("1 2 3/4 5 6/0 7 8"))
     (Move.LEFT,)
     """
-    target = target_of(board, goal)
+    target = goals.resolve_goal(goal, board.rows, board.cols)
     _check(board, target, PATTERN_CELLS)
     if board != target and has_whole_space(board):
         from pintu.engine.perfect import SpaceView
@@ -86,7 +86,7 @@ def distribution(
     from pintu.engine.frame import Frame
     from pintu.engine.wholespace import distribution as counted
 
-    target = target_of(goals.blank_last(rows, cols), goal)
+    target = goals.resolve_goal(goal, rows, cols)
     if min(rows, cols) == 1:
         far = [0] * (max(target.blank, len(target.tiles) - 1 - target.blank) + 1)
         for cell in range(len(target.tiles)):
@@ -101,20 +101,6 @@ def distribution(
 def has_whole_space(board: Board) -> bool:
     """Whether all boards of this shape fit in one table."""
     return min(board.rows, board.cols) > 1 and len(board.tiles) <= WHOLE_SPACE_CELLS
-
-
-def target_of(board: Board, goal: Board | str | None) -> Board:
-    """The goal meant: named, given, or the tiles in order with the blank last."""
-    if goal is None:
-        return goals.blank_last(board.rows, board.cols)
-    if isinstance(goal, str):
-        return goals.parse_goal(goal, board.rows, board.cols)
-    if (board.rows, board.cols) != (goal.rows, goal.cols):
-        raise BoardError(
-            f"the board is {board.rows}x{board.cols}, but the goal is {goal.rows}x{goal.cols}; "
-            "both must have one size"
-        )
-    return goal
 
 
 def _check(board: Board, goal: Board, most_cells: int) -> None:

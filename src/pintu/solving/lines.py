@@ -52,7 +52,7 @@ class LineSearch(Paced):
 
 
 def _steps(start: Board, goal: Board, tally: Tally) -> Generator[None, None, Outcome[Board, Move]]:
-    desk = _Desk(start, goal)
+    workspace = _Workspace(start, goal)
     top = left = 0
     while (rows := start.rows - top) > _LAST or start.cols - left > _LAST:
         if rows >= start.cols - left:
@@ -61,9 +61,9 @@ def _steps(start: Board, goal: Board, tally: Tally) -> Generator[None, None, Out
         else:
             line = [row * start.cols + left for row in range(top, start.rows)]
             inwards, left = 1, left + 1
-        yield from desk.finish(line, inwards, tally)
-    desk.finish_rest(top, left)
-    moves = desk.moves()
+        yield from workspace.finish(line, inwards, tally)
+    workspace.finish_rest(top, left)
+    moves = workspace.moves()
     if len(moves) > tally.most_cost:
         reason = f"the way found has {len(moves):,} moves; another algorithm may find a shorter one"
         return Outcome(Status.LIMITED, NONE, reason)
@@ -73,7 +73,7 @@ def _steps(start: Board, goal: Board, tally: Tally) -> Generator[None, None, Out
     return found(boards, moves, len(moves), NONE)
 
 
-class _Desk:
+class _Workspace:
     """The board turned so that the blank's home is near the last cell, and the way so far.
 
     A tile is called by the cell it has to come to while the blank is in the last cell; from there

@@ -38,10 +38,7 @@ def solve(
     >>> solution.length, solution.guarantee
     (25, 'optimal')
     """
-    if goal is None:
-        goal = goals.blank_last(board.rows, board.cols)
-    elif isinstance(goal, str):
-        goal = goals.parse_goal(goal, board.rows, board.cols)
+    goal = goals.resolve_goal(goal, board.rows, board.cols)
     plan = make_plan(
         board,
         quality=quality,

@@ -14,7 +14,7 @@ A problem is any object with `initial`, `is_goal(state)` and `successors(state)`
 """
 
 from pintu.statespace.algorithms import ALGORITHMS, Algorithm
-from pintu.statespace.driver import Drive, Search, search, search_async
+from pintu.statespace.driver import Drive, Search, search
 from pintu.statespace.events import Expansion, Progress
 from pintu.statespace.limits import Limits
 from pintu.statespace.problem import Heuristic, Problem, TwoWayProblem, admissible
@@ -36,5 +36,4 @@ __all__ = [
     "TwoWayProblem",
     "admissible",
     "search",
-    "search_async",
 ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator
 from math import inf
@@ -201,13 +200,6 @@ def search(
     for _ in run:
         if progress is not None:
             progress(run.progress)
-    return run.result
-
-
-async def search_async(run: Search[State, Action]) -> Result[State, Action]:
-    """Drive a search from an event loop, which gets its turn at every pulse."""
-    for _ in run:
-        await asyncio.sleep(0)
     return run.result
 
 

@@ -11,6 +11,7 @@ from typing import Literal
 from sqlalchemy import Connection, bindparam, delete, func, select
 from sqlalchemy.exc import IntegrityError
 
+from pintu.play import GameFacts
 from pintu.store.errors import FixedError, FullError, NoPictureError, OutdatedError
 from pintu.store.players import ensure_player
 from pintu.store.tables import games
@@ -30,25 +31,13 @@ _EMPTY = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameSummary:
-    """What a list of games tells; `elapsed` is in milliseconds, `home` of `tiles` are at home."""
+class GameSummary(GameFacts):
+    """What a list of games tells."""
 
     id: str
     kind: Kind
     name: str | None = None
     version: int
-    rows: int
-    cols: int
-    start: str
-    goal: str
-    board: str
-    moves: int
-    elapsed: int
-    home: int
-    tiles: int
-    solved: bool
-    assisted: bool
-    picture: str | None = None
     created: datetime
     updated: datetime
 

@@ -71,7 +71,7 @@ class Deepening:
         """Search depth-first below a bound: the depth of the goal, or the next bound, if any."""
         from pintu.engine.kernels.idastar import DONE, GOAL
 
-        tally, start, h = self._tally, self._start, self._estimate(self._start)
+        tally, start, h = self._tally, self._start, self._estimate(self._start) or 0
         root = *map(int, pack(start)), h, start.blank, _NO_MOVE, 0, *self._estimate.crowds(start)
         # No board on the path is deeper than its f, and one more is looked at.
         self._stack = np.empty(_SPAN * (bound + 2), np.uint64)

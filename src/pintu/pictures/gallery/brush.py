@@ -176,17 +176,6 @@ class Sheet:
         )
         self._image.paste(fade._image, mask=mask)
 
-    def veil(self, top: float, bottom: float, colour: Colour, alpha: float) -> None:
-        """A band of mist, thickest in its middle."""
-        high = max(1, round((bottom - top) * _FINE))
-        slope = Image.linear_gradient("L").point([round(alpha * value) for value in range(256)])
-        mask = Image.new("L", (1, high))
-        upper = slope.resize((1, high // 2 or 1))
-        mask.paste(upper, (0, 0))
-        mask.paste(upper.transpose(Image.Transpose.FLIP_TOP_BOTTOM), (0, high - high // 2))
-        mask = mask.resize((SIDE * _FINE, high))
-        self._image.paste(colour, (0, round(top * _FINE)), mask)
-
     def glow(self, x: float, y: float, radius: float, colour: Colour, alpha: float) -> None:
         """A soft light that fades outwards."""
         light = Image.radial_gradient("L").resize((round(2 * radius * _FINE),) * 2)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Literal
 
 from fastapi import APIRouter, Response
-from pydantic import BaseModel, ConfigDict, Field
 
 from pintu.pictures.gallery import gallery_picture
 from pintu.pictures.picture import PictureError
@@ -20,43 +18,18 @@ from pintu.puzzle import (
     parse_moves,
 )
 from pintu.server.asking import sentence
-from pintu.server.boards import BoardText, GoalText, goal_from
+from pintu.server.boards import goal_from
 from pintu.server.context import Context, Owner, PlayerId
 from pintu.server.problems import ProblemError, problems
-from pintu.server.schemas.saves import PICTURE_ID
+from pintu.server.schemas.animations import MOST_MOVES, AnimationRequest
+from pintu.server.schemas.pictures import PICTURE_ID
 from pintu.server.work import RefusedError
 from pintu.store import pictures
 
 router = APIRouter(tags=["solver"])
 
-MOST_MOVES = 400
 MOST_CELLS = 100
 _FILE = {"schema": {"type": "string", "format": "binary"}}
-
-MovesText = Annotated[
-    str,
-    Field(
-        max_length=4_000,
-        description=f"The ways of the tiles, such as U2L; at most {MOST_MOVES} moves.",
-        examples=["D2RUL"],
-    ),
-]
-
-
-class AnimationRequest(BaseModel):
-    """Moves from a start, and the picture they are shown on; numbers without one."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    start: BoardText
-    goal: GoalText | None = None
-    moves: MovesText
-    picture: str | None = Field(
-        None, max_length=500, description="gallery:ID, upload:ID, or null for numbered tiles."
-    )
-    format: Literal["gif", "webp"] = "gif"
-    numbers: bool = Field(False, description="Numbers on the tiles of the picture.")
-    width: int = Field(480, ge=160, le=800, description="Pixels.")
 
 
 @router.post(

@@ -6,7 +6,6 @@ from datetime import date, timedelta
 from typing import Annotated
 
 from fastapi import APIRouter, Query
-from pydantic import BaseModel
 from sqlalchemy import Connection
 
 from pintu.play import daily_deal, daily_seed, format_code
@@ -14,40 +13,12 @@ from pintu.puzzle import goals
 from pintu.server.context import Context, PlayerId
 from pintu.server.days import Day, day_from
 from pintu.server.problems import ProblemError
+from pintu.server.schemas.daily import Daily, DailyPlace, TablePlace
 from pintu.store import results as store
 from pintu.store.results import ResultSummary
 
 router = APIRouter(tags=["records"])
 TABLE = 50
-
-
-class DailyPlace(BaseModel):
-    """A place in the table of a day."""
-
-    rank: int
-    moves: int
-    milliseconds: int
-
-
-class TablePlace(DailyPlace):
-    """A place that may be one's own."""
-
-    you: bool
-
-
-class Daily(BaseModel):
-    """The puzzle of a day and how it was played."""
-
-    date: date
-    rows: int
-    cols: int
-    start: str
-    goal: str
-    code: str
-    seed: int
-    players: int
-    table: list[TablePlace]
-    mine: DailyPlace | None
 
 
 @router.get("/api/daily", summary="The puzzle of the day and its table")

@@ -7,64 +7,23 @@ from datetime import UTC, date, timedelta
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path
-from pydantic import BaseModel, ConfigDict, Field
 
 from pintu.catalogue import PATTERN_CELLS, WHOLE_SPACE_CELLS
 from pintu.play import CodeError, daily_deal, daily_seed, format_code, parse_code
 from pintu.puzzle import Board, goals
-from pintu.puzzle.scramble import deal, walk
+from pintu.puzzle.dealing import deal, walk
 from pintu.server.asking import answered
-from pintu.server.boards import LONGEST_SIDE, GoalText, goal_from
+from pintu.server.boards import goal_from
 from pintu.server.context import Context, Owner
 from pintu.server.problems import ProblemError, problems
+from pintu.server.schemas.deals import Deal, DealRequest
 
 router = APIRouter(tags=["deals"])
 
 SECONDS = 10.0
 """For finding a board at a distance."""
 
-_LARGEST_SEED = 2**53 - 1  # every language holds it in a number
 _NEW_SEEDS = 2**48
-
-
-class DealRequest(BaseModel):
-    """What to deal."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    rows: int = Field(ge=1, le=LONGEST_SIDE)
-    cols: int = Field(ge=1, le=LONGEST_SIDE)
-    kind: Literal["uniform", "walk", "distance", "daily"] = Field(
-        default="uniform",
-        description="uniform: each board that can be solved is equally likely; walk: the end of a "
-        "random walk from the goal; distance: exactly so many moves from the goal; daily: the "
-        "board that all play that day.",
-    )
-    blank: int | None = Field(default=None, ge=0, description="The cell that is empty in the goal.")
-    goal: GoalText | None = None
-    seed: int | None = Field(
-        default=None, ge=0, le=_LARGEST_SEED, description="One is made if none."
-    )
-    distance: int | None = Field(default=None, ge=1, le=1_000, description="For the kind distance.")
-    date: str | None = Field(
-        default=None,
-        pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
-        description="For the kind daily; today in UTC if there is none.",
-        examples=["2026-01-31"],
-    )
-
-
-class Deal(BaseModel):
-    """A board to play, and where it should go."""
-
-    start: str
-    goal: str
-    rows: int
-    cols: int
-    kind: Literal["uniform", "walk", "distance", "daily", "shared"]
-    seed: int | None = Field(description="The same seed deals the same board; null of a code.")
-    distance: int | None = Field(description="Moves in a shortest solution, if asked for.")
-    code: str | None = Field(description="The deal as a short text to share.")
 
 
 @router.post("/api/deals", summary="Deal a board", responses=problems(422, 429, 503))

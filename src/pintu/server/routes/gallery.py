@@ -8,10 +8,10 @@ from threading import Lock
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Response
-from pydantic import BaseModel
 
 from pintu.pictures.gallery import gallery, gallery_picture
 from pintu.server.problems import not_found, problems
+from pintu.server.schemas.gallery import Gallery, GalleryPicture, Words
 
 router = APIRouter(tags=["gallery"])
 THUMBNAIL = 256
@@ -22,31 +22,6 @@ _IMAGE: dict[int | str, Any] = {
 _drawing = Lock()
 
 PieceId = Annotated[str, Path(json_schema_extra={"pattern": "^[a-z]{1,40}$"})]
-
-
-class Words(BaseModel):
-    """The same in English and in Simplified Chinese."""
-
-    en: str
-    zh: str
-
-
-class GalleryPicture(BaseModel):
-    """A picture that comes with the game."""
-
-    id: str
-    name: Words
-    alt: Words
-    width: int
-    height: int
-    image: str
-    thumbnail: str
-
-
-class Gallery(BaseModel):
-    """All of them, in the order they are shown."""
-
-    pictures: list[GalleryPicture]
 
 
 @router.get("/api/gallery", summary="The pictures that come with the game")

@@ -7,48 +7,27 @@ from typing import Annotated, Literal
 from uuid import uuid4
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
-from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
-from pintu.server.bodies import read_body
 from pintu.server.context import Context, PlayerId, services_of
 from pintu.server.direct import DirectRoute
-from pintu.server.players import player_of
 from pintu.server.problems import ProblemError, not_found, problems
 from pintu.server.saves import has_known_form, replayed, row_of
-from pintu.server.schemas.saves import (
+from pintu.server.schemas.games import (
     GAME_ID,
-    HIGHEST_VERSION,
     GameAnswer,
+    GameRename,
+    Games,
     GameSummary,
+    GameWrite,
     Name,
     SaveFile,
-    Taken,
 )
+from pintu.server.uploads import read_body
+from pintu.server.visitors import player_of
 from pintu.store import ConflictError, FixedError, NoPictureError, OutdatedError, games, pictures
 
 router = APIRouter(tags=["games"])
-
-
-class Games(BaseModel):
-    """The games of a player, newest first."""
-
-    games: list[GameSummary]
-
-
-class GameWrite(Taken):
-    """A game to keep; `version` grows with every change, so that nothing old overwrites it."""
-
-    kind: Literal["autosave", "save"]
-    version: int = Field(ge=1, le=HIGHEST_VERSION)
-    name: Name | None = None
-    game: SaveFile
-
-
-class GameRename(Taken):
-    """Another name for a game."""
-
-    name: Name
 
 
 _InPath = Annotated[str, Path(json_schema_extra={"pattern": GAME_ID})]
@@ -102,8 +81,8 @@ async def import_game(
     except UnicodeDecodeError:
         raise ProblemError(422, "The file is no text in UTF-8.", field="body") from None
     game = await replayed(context.pool, player, text, "body")
-    if not await context.store.read(_has_picture, player, game["picture"]):
-        text = json.dumps(json.loads(game["text"]) | {"picture": None})
+    if not await context.store.read(_has_picture, player, game.facts.picture):
+        text = json.dumps(json.loads(game.text) | {"picture": None})
         game = await replayed(context.pool, player, text, "body")
     _check_name(name)
     row = row_of(game, game_id=str(uuid4()), kind="save", name=name, version=1, now=context.clock())

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from fastapi import APIRouter, Response
-from pydantic import BaseModel, Field
 
 import pintu
 from pintu.server.context import Context
+from pintu.server.schemas.health import Health
 
 router = APIRouter(tags=["server"])
-
-
-class Health(BaseModel):
-    """How the server is doing."""
-
-    version: str
-    engine: Literal["warming", "ready", "down"] = Field(
-        description="Down when its processes fail to start again and again; all else goes on."
-    )
-    database: Literal["ok", "down"]
-    workers: int
 
 
 @router.get("/api/health", summary="How the server is doing", responses={503: {"model": Health}})

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from fastapi import APIRouter
-from pydantic import BaseModel, ConfigDict, Field
 
 from pintu.server.asking import answered
-from pintu.server.boards import BoardText, GoalText, board_from, goal_from, must_be_solvable
+from pintu.server.boards import board_from, goal_from, must_be_solvable
 from pintu.server.context import Context, Owner
 from pintu.server.languages import spoken
 from pintu.server.problems import problems
+from pintu.server.schemas.hints import Hint, HintRequest
 
 router = APIRouter(tags=["solver"])
 
@@ -20,26 +18,6 @@ SECONDS = 5.0
 
 MEMORY = 500_000_000
 """Bytes that the search for one may hold."""
-
-
-class HintRequest(BaseModel):
-    """A board as it stands, and where it should go."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    board: BoardText
-    goal: GoalText | None = None
-
-
-class Hint(BaseModel):
-    """Moves to make next, each as good as the others."""
-
-    moves: list[Literal["U", "D", "L", "R"]] = Field(
-        description="The ways of the tiles; none at the goal, or if none was found in time."
-    )
-    distance: int | None = Field(description="Moves in a shortest solution, where it is known.")
-    optimal: bool = Field(description="Whether each of the moves begins a shortest solution.")
-    reason: str | None = Field(default=None, description="Why there is no move.")
 
 
 @router.post("/api/hints", summary="The best next moves", responses=problems(422, 429, 503))

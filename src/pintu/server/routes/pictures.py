@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
-from pydantic import BaseModel, Field
 
 from pintu.server.context import Context, Owner, PlayerId
 from pintu.server.problems import ProblemError, not_found, problems
-from pintu.server.schemas.saves import PICTURE_ID, PictureAnswer
+from pintu.server.schemas.pictures import PICTURE_ID, Cut, PictureAnswer, Pictures
 from pintu.server.work import RefusedError
 from pintu.store import ConflictError, pictures
 from pintu.store.pictures import PictureRow, Which
@@ -27,48 +26,6 @@ _UPLOAD = {
     }
 }
 _FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
-
-
-class Pictures(BaseModel):
-    """The pictures of a player, newest first."""
-
-    pictures: list[PictureAnswer]
-
-
-class Cut(BaseModel):
-    """Which part of a picture is taken, in pixels of the upright picture, and how it is turned."""
-
-    x: int | None = Field(None, ge=0, le=100_000)
-    y: int | None = Field(None, ge=0, le=100_000)
-    size: int | None = Field(None, ge=1, le=100_000, description="The side of a square.")
-    width: int | None = Field(None, ge=1, le=100_000)
-    height: int | None = Field(None, ge=1, le=100_000)
-    whole: Literal["true", "false"] = "false"
-    rotate: Literal["0", "90", "180", "270"] = Field("0", description="Degrees clockwise.")
-
-    def as_request(self) -> dict[str, Any]:
-        """The same for a worker: a rectangle, "whole", or None for the largest centred square."""
-        whole, rotate = self.whole == "true", int(self.rotate)
-        given = {name for name in ("x", "y", "size", "width", "height") if self._of(name)}
-        if whole and not given:
-            return {"crop": "whole", "rotate": rotate}
-        if not given and not whole:
-            return {"crop": None, "rotate": rotate}
-        if given == {"x", "y", "size"} and not whole:
-            width = height = self.size
-        elif given == {"x", "y", "width", "height"} and not whole:
-            width, height = self.width, self.height
-        else:
-            raise ProblemError(
-                422,
-                "A part is given by x, y and size, by x, y, width and height, or by whole alone.",
-                field="x",
-            )
-        crop = {"x": self.x, "y": self.y, "width": width, "height": height}
-        return {"crop": crop, "rotate": rotate}
-
-    def _of(self, name: str) -> bool:
-        return getattr(self, name) is not None
 
 
 async def _known_id(

@@ -2,56 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Literal
-
 from fastapi import APIRouter, Request
-from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
 from pintu.server.context import Context, PlayerId
-from pintu.server.players import forget_player, known_player, remember_player
 from pintu.server.problems import ProblemError, problems
-from pintu.server.schemas.saves import Taken
+from pintu.server.schemas.players import Claim, GameRoom, PictureRoom, Player, TransferCode
+from pintu.server.visitors import forget_player, known_player, remember_player
 from pintu.store import TransferError, games, joining, pictures, players
 
 router = APIRouter(tags=["player"])
-
-
-class PictureRoom(BaseModel):
-    """The pictures kept, and the room there is."""
-
-    count: int
-    bytes: int
-    most_bytes: int
-
-
-class GameRoom(BaseModel):
-    """The games kept, and how many there can be."""
-
-    count: int
-    most: int
-
-
-class Player(BaseModel):
-    """What is kept for a player."""
-
-    mode: Literal["local", "hosted"]
-    pictures: PictureRoom
-    games: GameRoom
-
-
-class TransferCode(BaseModel):
-    """A code that works once."""
-
-    code: str
-    expires: datetime
-
-
-class Claim(Taken):
-    """The code that another browser showed."""
-
-    code: str = Field(min_length=1, max_length=100)
 
 
 @router.get("/api/player", summary="What is kept for this player")

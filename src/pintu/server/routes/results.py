@@ -6,61 +6,26 @@ import asyncio
 from collections import defaultdict
 from dataclasses import replace
 from datetime import date, datetime
-from typing import Literal
 
 from fastapi import APIRouter, Response
-from pydantic import BaseModel
 from sqlalchemy import Connection
 
 from pintu.catalogue import PATTERN_CELLS
-from pintu.play import Result, daily_deal
+from pintu.play import daily_deal
 from pintu.play.records import By
 from pintu.puzzle import Board, goals
 from pintu.server.context import Context, Owner, PlayerId
-from pintu.server.days import Day, day_from
+from pintu.server.days import day_from
 from pintu.server.problems import ProblemError
 from pintu.server.routes.games import NewGameId
 from pintu.server.saves import replayed
-from pintu.server.schemas.saves import ResultAnswer, SaveFile, Taken
+from pintu.server.schemas.results import NewResult, Records, RecordTable, ResultAnswer, ResultWrite
 from pintu.server.work import QueueFullError, WorkError
 from pintu.store import results as store
 from pintu.store.results import RECORDS, ResultRow, ResultSummary, best
 
 router = APIRouter(tags=["records"])
 LONGEST_SOLVE = 2.0
-
-
-class ResultWrite(Taken):
-    """A won game, and the day whose puzzle it was, if it was one."""
-
-    game: SaveFile
-    daily: Day | None = None
-
-
-class NewResult(BaseModel):
-    """What the game counts for, and the records it holds now."""
-
-    result: ResultAnswer
-    records: list[Literal["moves", "time", "efficiency"]]
-    daily_rank: int | None
-
-
-class RecordTable(BaseModel):
-    """The best of one size, with help or without."""
-
-    rows: int
-    cols: int
-    assisted: bool
-    count: int
-    moves: ResultAnswer | None
-    time: ResultAnswer | None
-    efficiency: ResultAnswer | None
-
-
-class Records(BaseModel):
-    """All tables of a player."""
-
-    tables: list[RecordTable]
 
 
 @router.put(
@@ -78,10 +43,10 @@ async def put_result(
 ) -> NewResult:
     """The game is replayed and believed only then; the first result of a game stays."""
     game = await replayed(context.pool, owner, write.game, judged=True)
-    if "unverified" in game:
-        raise ProblemError(422, f"game: {game['unverified']}.", field="game")
-    start = Board.parse(game["start"])
-    goal = goals.parse_goal(game["goal"], start.rows, start.cols)
+    if game.result is None:
+        raise ProblemError(422, f"game: {game.unverified}.", field="game")
+    start = Board.parse(game.facts.start)
+    goal = goals.parse_goal(game.facts.goal, start.rows, start.cols)
     now = context.clock()
     day = _counted_day(write.daily, start, goal, now)
     known = await context.store.read(store.get_result, player, game_id)
@@ -91,10 +56,10 @@ async def put_result(
         shortest = await _shortest(context, owner, start, goal)
         row = ResultRow(
             game_id=game_id,
-            result=replace(Result(**game["result"]), shortest=shortest),
+            result=replace(game.result, shortest=shortest),
             daily=day,
             created=now,
-            text=game["text"],
+            text=game.text,
         )
         kept, created = await context.store.write(store.put_result, player, row)
     response.status_code = 201 if created else 200

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, RootModel, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, Field, RootModel, WithJsonSchema
 
 from pintu.catalogue import ALGORITHMS, HEURISTIC_NAMES, WHOLE_SPACE
 from pintu.server.boards import BoardText, GoalText
+from pintu.server.schemas.strict import StrictModel
 from pintu.statespace.options import DEPTH, WEIGHT, WIDTH
 
 SHORTEST = "shortest"
@@ -28,20 +29,16 @@ Method = Annotated[
 ]
 
 
-class SolveLimits(BaseModel):
+class SolveLimits(StrictModel):
     """How much a solve may spend; the server's own limits hold in any case, so these only lower."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
     seconds: float | None = Field(default=None, ge=0, allow_inf_nan=False)
     expanded: int | None = Field(default=None, ge=0, description="States expanded.")
     memory: float | None = Field(default=None, ge=0, allow_inf_nan=False, description="Bytes.")
 
 
-class SolveRequest(BaseModel):
+class SolveRequest(StrictModel):
     """A board to be solved, and how."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
     board: BoardText
     goal: GoalText | None = None

@@ -1,6 +1,6 @@
 """What takes time, done in processes of its own: searches, hints, deals, pictures, long games.
 
-The service submits a job to the pool and listens to it; a worker does it. Between them go frames.
+The service submits a job to the pool and listens to it; a worker does it. Between them go packets.
 """
 
 from pintu.server.work.events import (

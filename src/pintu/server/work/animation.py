@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pintu.server.work.events import RefusedError
-from pintu.server.work.frames import Frame as Answer
-from pintu.server.work.frames import Message
+from pintu.server.work.events import IsCancelled, RefusedError, Tell
+from pintu.server.work.packets import Message, Packet
 
 if TYPE_CHECKING:
     from pintu.render.frames import Frame
 
 
-def animation(
-    request: Message, payload: bytes, tell: Callable[[Message], None], cancelled: Callable[[], bool]
-) -> Answer:
+def animation(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) -> Packet:
     """The file of {start, goal, moves, format, numbers, width}; the payload is a picture or empty.
 
     What is told on the way is {done, frames}.

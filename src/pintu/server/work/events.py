@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from pintu.server.work.frames import Message
+from pintu.server.work.packets import Message
+
+Tell: TypeAlias = Callable[[Message], None]
+"""Sends an update from a job at work."""
+
+IsCancelled: TypeAlias = Callable[[], bool]
+"""Whether a job at work should stop."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,8 @@ from pintu.server.work.events import (
     Update,
     WorkError,
 )
-from pintu.server.work.frames import Message
 from pintu.server.work.kinds import KINDS
+from pintu.server.work.packets import Message
 
 
 class Job:

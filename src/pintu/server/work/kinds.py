@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from pintu.server.work import animation, pictures, replays, searches
-from pintu.server.work.frames import Frame, Message
-
-Tell: TypeAlias = Callable[[Message], None]
-Cancelled: TypeAlias = Callable[[], bool]
+from pintu.server.work.events import IsCancelled, Tell
+from pintu.server.work.packets import Message, Packet
 
 SEARCH = "search"
 PICTURE = "picture"
@@ -30,7 +27,7 @@ class Kind:
     takes longer is killed.
     """
 
-    run: Callable[[Message, bytes, Tell, Cancelled], Frame]
+    run: Callable[[Message, bytes, Tell, IsCancelled], Packet]
     lane: str = SEARCH
     short: bool = True
     alone: bool = False

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pintu.server.work.events import RefusedError
-from pintu.server.work.frames import Frame, Message
+from pintu.server.work.events import IsCancelled, RefusedError, Tell
+from pintu.server.work.packets import Message, Packet
 
 if TYPE_CHECKING:
     from pintu.pictures.crop import Crop
@@ -15,26 +14,19 @@ THUMBNAIL = 256
 """Pixels on the long side."""
 
 
-def picture(
-    request: Message, payload: bytes, tell: Callable[[Message], None], cancelled: Callable[[], bool]
-) -> Frame:
+def picture(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) -> Packet:
     """A file as a picture to keep, its bytes followed by those of its thumbnail.
 
     `crop` is {x, y, width, height} in pixels of the upright picture, "whole", or null for the
-    largest centred square; `rotate` turns what was cut out clockwise. `most_bytes` and
-    `most_pixels` bound the file.
+    largest centred square; `rotate` turns what was cut out clockwise.
     """
     from pintu.pictures.crop import cut
-    from pintu.pictures.decode import MOST_BYTES, MOST_PIXELS, decode
+    from pintu.pictures.decode import decode
     from pintu.pictures.encode import encode, thumbnail
     from pintu.pictures.picture import PictureError
 
     try:
-        upright = decode(
-            payload,
-            most_bytes=request.get("most_bytes") or MOST_BYTES,
-            most_pixels=request.get("most_pixels") or MOST_PIXELS,
-        )
+        upright = decode(payload)
         kept = encode(cut(upright, _crop(request, upright.size)))
         small = thumbnail(kept, THUMBNAIL)
     except PictureError as error:
@@ -51,9 +43,7 @@ def picture(
     return message, kept.data + small.data
 
 
-def preview(
-    request: Message, payload: bytes, tell: Callable[[Message], None], cancelled: Callable[[], bool]
-) -> Frame:
+def preview(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) -> Packet:
     """The whole upright picture of a file as WebP, and the size of the source."""
     from pintu.pictures.decode import decode
     from pintu.pictures.encode import encode

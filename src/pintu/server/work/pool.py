@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pintu.server.work.frames import Message
 from pintu.server.work.job import Job
 from pintu.server.work.kinds import KINDS, PICTURE, REPLAY, SEARCH
 from pintu.server.work.lane import DOWN, PassingLane, StandingLane
+from pintu.server.work.packets import Message
 
 
 class WorkPool:

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from pintu.server.work.events import Done, Failed, Update
-from pintu.server.work.frames import Message, pack, receive
 from pintu.server.work.job import Job
 from pintu.server.work.kinds import Kind
+from pintu.server.work.packets import Message, pack, receive
 
 PATIENCE = 1.0
 """Seconds a worker has to let go of a job that was called off."""
@@ -61,8 +61,8 @@ class Worker:
             return
         try:
             assert self._process.stdout is not None
-            while (frame := await receive(self._process.stdout)) is not None:
-                self._take(*frame)
+            while (packet := await receive(self._process.stdout)) is not None:
+                self._take(*packet)
             self._leaving = True
             self._end(_LOST)
             # It is ending by itself, and asyncio is best left to find that out.

@@ -2,26 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
+from typing import Self
 
 from pintu.play import (
     Game,
+    GameFacts,
+    Result,
     SaveError,
     UnverifiedError,
-    fields_of,
-    format_fields,
+    facts_of,
+    format_save,
     game_of,
     parse_save,
     result_of,
 )
-from pintu.server.work.frames import Frame, Message
+from pintu.server.work.events import IsCancelled, Tell
+from pintu.server.work.packets import Message, Packet
 
 
-def replay(
-    request: Message, payload: bytes, tell: Callable[[Message], None], cancelled: Callable[[], bool]
-) -> Frame:
-    """What there is to know of a game, and its text: {fields, judged} or, as payload, a file.
+@dataclass(frozen=True, slots=True)
+class ReplayedGame:
+    """A game that was replayed: its facts, and the text of its save file.
+
+    If it was judged, also its `result`, or the reason in words why it has none.
+    """
+
+    facts: GameFacts
+    text: str = field(repr=False)
+    result: Result | None = None
+    unverified: str | None = None
+
+    @classmethod
+    def of(cls, game: Game, *, judged: bool) -> Self:
+        """What is kept and shown of a game."""
+        facts, text = facts_of(game), format_save(game)
+        if not judged:
+            return cls(facts, text)
+        try:
+            return cls(facts, text, result_of(game))
+        except UnverifiedError as error:
+            return cls(facts, text, unverified=str(error))
+
+    def packed(self) -> Packet:
+        """The game as a worker sends it: its text as bytes, all else as JSON."""
+        message = asdict(self)
+        return message, message.pop("text").encode()
+
+    @classmethod
+    def unpacked(cls, message: Message, payload: bytes) -> Self:
+        """The game that a worker sent."""
+        result = message["result"] and Result(**message["result"])
+        return cls(GameFacts(**message["facts"]), payload.decode(), result, message["unverified"])
+
+
+def replay(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) -> Packet:
+    """A ReplayedGame of {fields, judged} or, as payload, a save file.
 
     {wrong, index} if it is no game: the words of its SaveError.
     """
@@ -29,32 +65,4 @@ def replay(
         game = parse_save(payload.decode()) if payload else game_of(request["fields"])
     except SaveError as error:
         return {"wrong": str(error), "index": error.index}, b""
-    facts = facts_of(game, judged=request["judged"])
-    return facts, facts.pop("text").encode()
-
-
-def facts_of(game: Game, *, judged: bool) -> Message:
-    """A game as it is kept and shown; `judged`, also the `result` it gives, or why it is none."""
-    home, tiles = game.home
-    saved = fields_of(game)
-    facts = {
-        "rows": game.start.rows,
-        "cols": game.start.cols,
-        "start": saved["start"],
-        "goal": saved["goal"],
-        "board": str(game.board),
-        "moves": game.length,
-        "elapsed": game.elapsed,
-        "home": home,
-        "tiles": tiles,
-        "solved": game.is_solved,
-        "assisted": game.is_assisted,
-        "picture": game.picture,
-        "text": format_fields(saved),
-    }
-    if judged:
-        try:
-            facts["result"] = asdict(result_of(game))
-        except UnverifiedError as error:
-            facts["unverified"] = str(error)
-    return facts
+    return ReplayedGame.of(game, judged=request["judged"]).packed()

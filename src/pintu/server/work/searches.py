@@ -7,8 +7,8 @@ from math import isfinite
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from pintu.server.work.events import RefusedError
-from pintu.server.work.frames import Frame, Message
+from pintu.server.work.events import IsCancelled, RefusedError, Tell
+from pintu.server.work.packets import Message, Packet
 
 if TYPE_CHECKING:
     from pintu.puzzle import Board
@@ -21,11 +21,8 @@ _PAUSE = 1 / 20
 _SHARE = 0.6
 """Of a hint's time, what may go into a shortest solution before any other will do."""
 
-Tell = Callable[[Message], None]
-Cancelled = Callable[[], bool]
 
-
-def solve(request: Message, payload: bytes, tell: Tell, cancelled: Cancelled) -> Frame:
+def solve(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) -> Packet:
     """A search to its end: {board, goal, plan, limits} to the record of its solution."""
     from pintu.solving.methods import carry_out
     from pintu.solving.plan import Plan
@@ -43,7 +40,7 @@ def solve(request: Message, payload: bytes, tell: Tell, cancelled: Cancelled) ->
     return record_of(solution), b""
 
 
-def hint(request: Message, payload: bytes, tell: Tell, cancelled: Cancelled) -> Frame:
+def hint(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) -> Packet:
     """The best first moves: {board, goal, seconds, memory} to {moves, distance, optimal, reason}.
 
     Up to 16 cells they begin shortest solutions, each of them if there is time to try. Else it is
@@ -72,7 +69,9 @@ def hint(request: Message, payload: bytes, tell: Tell, cancelled: Cancelled) -> 
     return _hint([str(found.moves[0])], None), b""
 
 
-def _best(board: Board, goal: Board, found: Solution, end: float, cancelled: Cancelled) -> Message:
+def _best(
+    board: Board, goal: Board, found: Solution, end: float, cancelled: IsCancelled
+) -> Message:
     """All first moves of shortest solutions, or those that could be tried in time."""
     from pintu.solving.solver import solve as find
     from pintu.statespace import Limits
@@ -94,7 +93,7 @@ def _hint(moves: list[str], distance: int | None, reason: str | None = None) -> 
     return {"moves": moves, "distance": distance, "optimal": False, "reason": reason}
 
 
-def shortest(request: Message, payload: bytes, tell: Tell, cancelled: Cancelled) -> Frame:
+def shortest(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) -> Packet:
     """How long a shortest solution is: {board, goal, seconds} to {length}, null if out of time."""
     from pintu.solving.solver import solve as find
     from pintu.statespace import Limits
@@ -105,10 +104,10 @@ def shortest(request: Message, payload: bytes, tell: Tell, cancelled: Cancelled)
     return {"length": found.length if found.optimal else None}, b""
 
 
-def deal(request: Message, payload: bytes, tell: Tell, cancelled: Cancelled) -> Frame:
+def deal(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) -> Packet:
     """A board at an exact distance: {goal, distance, seed, seconds} to {start}."""
     from pintu.puzzle import Board
-    from pintu.solving.deals import deal_at
+    from pintu.solving.scramble import deal_at
 
     goal, distance = Board.parse(request["goal"]), request["distance"]
     end = perf_counter() + request["seconds"]

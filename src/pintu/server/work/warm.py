@@ -10,7 +10,7 @@ def warm_up() -> None:
     """
     from pintu.catalogue import ALGORITHMS
     from pintu.puzzle import goals
-    from pintu.puzzle.scramble import deal, walk
+    from pintu.puzzle.dealing import deal, walk
     from pintu.solving.answers import hint
     from pintu.solving.solver import solve
     from pintu.statespace import Limits

@@ -15,8 +15,8 @@ from queue import SimpleQueue
 from typing import BinaryIO
 
 from pintu.server.work.events import RefusedError
-from pintu.server.work.frames import Frame, Message, pack, read_frame
 from pintu.server.work.kinds import KINDS, PICTURE, SEARCH
+from pintu.server.work.packets import Message, Packet, pack, read_packet
 from pintu.server.work.warm import warm_up, warm_up_pictures
 
 
@@ -25,7 +25,7 @@ class Desk:
 
     def __init__(self, inlet: BinaryIO, outlet: BinaryIO) -> None:
         self._inlet, self._outlet = inlet, outlet
-        self._jobs: SimpleQueue[Frame] = SimpleQueue()
+        self._jobs: SimpleQueue[Packet] = SimpleQueue()
         self._called_off = 0  # jobs up to this number
         threading.Thread(target=self._read, daemon=True).start()
 
@@ -36,11 +36,11 @@ class Desk:
             self._do(*self._jobs.get())
 
     def _read(self) -> None:
-        while (frame := read_frame(self._inlet)) is not None:
-            if "cancel" in frame[0]:
-                self._called_off = frame[0]["cancel"]
+        while (packet := read_packet(self._inlet)) is not None:
+            if "cancel" in packet[0]:
+                self._called_off = packet[0]["cancel"]
             else:
-                self._jobs.put(frame)
+                self._jobs.put(packet)
         os._exit(0)
 
     def _do(self, task: Message, payload: bytes) -> None:

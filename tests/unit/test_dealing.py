@@ -2,7 +2,7 @@ import pytest
 
 from oracle import distances
 from pintu.puzzle import goals, is_reachable
-from pintu.puzzle.scramble import deal, walk
+from pintu.puzzle.dealing import deal, walk
 
 
 def test_a_seed_gives_the_same_board_for_ever() -> None:

@@ -7,8 +7,8 @@ from random import SystemRandom
 
 from pintu.catalogue import PATTERN_CELLS
 from pintu.puzzle import Board, goals
-from pintu.puzzle.scramble import deal, walk
-from pintu.solving.answers import has_whole_space, target_of
+from pintu.puzzle.dealing import deal, walk
+from pintu.solving.answers import has_whole_space
 from pintu.solving.solver import solve
 
 
@@ -26,7 +26,7 @@ def scramble(
     >>> len(solve(board))
     31
     """
-    target = target_of(goals.blank_last(rows, cols), goal)
+    target = goals.resolve_goal(goal, rows, cols)
     number = SystemRandom().randrange(10**9) if seed is None else seed
     return deal(target, number) if distance is None else deal_at(distance, target, number)
 

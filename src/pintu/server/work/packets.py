@@ -10,7 +10,7 @@ from typing import Any, BinaryIO, TypeAlias
 _SIZES = struct.Struct(">II")  # bytes of the JSON text, bytes behind it
 
 Message: TypeAlias = dict[str, Any]
-Frame: TypeAlias = tuple[Message, bytes]
+Packet: TypeAlias = tuple[Message, bytes]
 
 
 def pack(message: Message, payload: bytes = b"") -> bytes:
@@ -20,7 +20,7 @@ def pack(message: Message, payload: bytes = b"") -> bytes:
     return _SIZES.pack(len(text), len(payload)) + text + payload
 
 
-def read_frame(pipe: BinaryIO) -> Frame | None:
+def read_packet(pipe: BinaryIO) -> Packet | None:
     """The next message, waited for; None once the other side has closed or died."""
     sizes = pipe.read(_SIZES.size)
     if len(sizes) < _SIZES.size:
@@ -32,8 +32,8 @@ def read_frame(pipe: BinaryIO) -> Frame | None:
     return json.loads(text), payload
 
 
-async def receive(pipe: StreamReader) -> Frame | None:
-    """As `read_frame`, in an event loop."""
+async def receive(pipe: StreamReader) -> Packet | None:
+    """As `read_packet`, in an event loop."""
     try:
         text_size, payload_size = _SIZES.unpack(await pipe.readexactly(_SIZES.size))
         text = await pipe.readexactly(text_size)

@@ -1,15 +1,16 @@
-"""Games, results and pictures as JSON."""
+"""Games as JSON."""
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, Field, StringConstraints
+
+from pintu.server.schemas.strict import StrictModel
 
 GAME_ID = r"^[A-Za-z0-9_-]{8,64}$"
-PICTURE_ID = r"^[0-9a-f]{64}$"
-HIGHEST_VERSION = 2**53 - 1
+_HIGHEST_VERSION = 2**53 - 1
 _NUMBER = 10**15 - 1
 _CLOCK = "[0-9]{2}:[0-9]{2}"
 _TIME = rf"^[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}T{_CLOCK}:[0-9]{{2}}(\.[0-9]{{1,6}})?(Z|[+-]{_CLOCK})$"
@@ -23,13 +24,7 @@ Name = Annotated[str, Field(min_length=1, max_length=100, json_schema_extra={"pa
 """What a player calls a game; checked where it is made clean, which has better words for it."""
 
 
-class Taken(BaseModel):
-    """What is sent to us: exact types, and no field we do not know."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class SaveFile(Taken):
+class SaveFile(StrictModel):
     """A game as it is saved: the deal, every step with its time, the help that was had."""
 
     kind: Literal["pintu-game"]
@@ -83,31 +78,22 @@ class GameAnswer(GameSummary):
     game: SaveFile
 
 
-class ResultAnswer(BaseModel):
-    """What a won game counts for."""
+class Games(BaseModel):
+    """The games of a player, newest first."""
 
-    game_id: str
-    rows: int
-    cols: int
-    moves: int
-    multi_tile_moves: int
-    milliseconds: int
-    assisted: bool
-    shortest: int | None
-    efficiency: float | None
-    daily: date | None
-    created: datetime
+    games: list[GameSummary]
 
 
-class PictureAnswer(BaseModel):
-    """A picture of this player."""
+class GameWrite(StrictModel):
+    """A game to keep; `version` grows with every change, so that nothing old overwrites it."""
 
-    id: str = Field(pattern=PICTURE_ID)
-    width: int
-    height: int
-    bytes: int
-    source_width: int
-    source_height: int
-    image: str
-    thumbnail: str
-    created: datetime
+    kind: Literal["autosave", "save"]
+    version: int = Field(ge=1, le=_HIGHEST_VERSION)
+    name: Name | None = None
+    game: SaveFile
+
+
+class GameRename(StrictModel):
+    """Another name for a game."""
+
+    name: Name

@@ -9,10 +9,10 @@ from typing import Any
 MOST = 2_000
 
 
-class Answers:
+class AnswerCache:
     """The answers asked for last, by question; those not asked for longest make room.
 
-    >>> answers = Answers(most=2)
+    >>> answers = AnswerCache(most=2)
     >>> for question in "abc": answers.put(question, {"answer": question})
     >>> answers.get("a"), answers.get("c")
     (None, {'answer': 'c'})

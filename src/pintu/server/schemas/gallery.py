@@ -1,0 +1,30 @@
+"""The pictures that come with the game as JSON."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel
+
+
+class Words(BaseModel):
+    """The same in English and in Simplified Chinese."""
+
+    en: str
+    zh: str
+
+
+class GalleryPicture(BaseModel):
+    """A picture that comes with the game."""
+
+    id: str
+    name: Words
+    alt: Words
+    width: int
+    height: int
+    image: str
+    thumbnail: str
+
+
+class Gallery(BaseModel):
+    """All of them, in the order they are shown."""
+
+    pictures: list[GalleryPicture]

@@ -1,0 +1,28 @@
+"""Hints as JSON."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+from pintu.server.boards import BoardText, GoalText
+from pintu.server.schemas.strict import StrictModel
+
+
+class HintRequest(StrictModel):
+    """A board as it stands, and where it should go."""
+
+    board: BoardText
+    goal: GoalText | None = None
+
+
+class Hint(BaseModel):
+    """Moves to make next, each as good as the others."""
+
+    moves: list[Literal["U", "D", "L", "R"]] = Field(
+        description="The ways of the tiles; none at the goal, or if none was found in time."
+    )
+    distance: int | None = Field(description="Moves in a shortest solution, where it is known.")
+    optimal: bool = Field(description="Whether each of the moves begins a shortest solution.")
+    reason: str | None = Field(default=None, description="Why there is no move.")

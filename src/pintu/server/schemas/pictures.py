@@ -1,0 +1,68 @@
+"""Pictures of players as JSON, and the part of one that a request takes."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Literal
+
+from pydantic import BaseModel, Field
+
+from pintu.server.problems import ProblemError
+
+PICTURE_ID = r"^[0-9a-f]{64}$"
+
+
+class PictureAnswer(BaseModel):
+    """A picture of this player."""
+
+    id: str = Field(pattern=PICTURE_ID)
+    width: int
+    height: int
+    bytes: int
+    source_width: int
+    source_height: int
+    image: str
+    thumbnail: str
+    created: datetime
+
+
+class Pictures(BaseModel):
+    """The pictures of a player, newest first."""
+
+    pictures: list[PictureAnswer]
+
+
+class Cut(BaseModel):
+    """Which part of a picture is taken, in pixels of the upright picture, and how it is turned."""
+
+    x: int | None = Field(None, ge=0, le=100_000)
+    y: int | None = Field(None, ge=0, le=100_000)
+    size: int | None = Field(None, ge=1, le=100_000, description="The side of a square.")
+    width: int | None = Field(None, ge=1, le=100_000)
+    height: int | None = Field(None, ge=1, le=100_000)
+    whole: Literal["true", "false"] = "false"
+    rotate: Literal["0", "90", "180", "270"] = Field("0", description="Degrees clockwise.")
+
+    def as_request(self) -> dict[str, Any]:
+        """The same for a worker: a rectangle, "whole", or None for the largest centred square."""
+        whole, rotate = self.whole == "true", int(self.rotate)
+        given = {name for name in ("x", "y", "size", "width", "height") if self._of(name)}
+        if whole and not given:
+            return {"crop": "whole", "rotate": rotate}
+        if not given and not whole:
+            return {"crop": None, "rotate": rotate}
+        if given == {"x", "y", "size"} and not whole:
+            width = height = self.size
+        elif given == {"x", "y", "width", "height"} and not whole:
+            width, height = self.width, self.height
+        else:
+            raise ProblemError(
+                422,
+                "A part is given by x, y and size, by x, y, width and height, or by whole alone.",
+                field="x",
+            )
+        crop = {"x": self.x, "y": self.y, "width": width, "height": height}
+        return {"crop": crop, "rotate": rotate}
+
+    def _of(self, name: str) -> bool:
+        return getattr(self, name) is not None

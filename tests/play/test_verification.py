@@ -1,0 +1,32 @@
+from __future__ import annotations
+
+from pintu.play import Game, why_unverified
+from pintu.play.verification import LEAST_MILLISECONDS
+from pintu.puzzle import Board, Move, goals
+
+GAME = Game(Board.parse("0 1 2/4 5 3/7 8 6"), goals.blank_last(3, 3))
+WON = GAME.slid(2, 0).slid(8, 700)
+
+
+def test_a_won_game_is_believed() -> None:
+    assert why_unverified(WON) is None
+
+
+def test_a_game_that_is_not_solved_is_no_win() -> None:
+    assert why_unverified(WON.undone()) == "it is not solved: 6 of 8 tiles are at home"
+
+
+def test_a_game_faster_than_hands_is_not_believed_unless_the_solver_played() -> None:
+    moves = (Move.LEFT, Move.LEFT, Move.UP, Move.UP)
+    least = LEAST_MILLISECONDS * 3
+    for elapsed in (least - 1, least):
+        game = GAME.timed(100).after(Move.UP, 100).restarted()  # time before counts for nothing
+        for move in moves:
+            game = game.after(move, 100 + elapsed)
+        assert (why_unverified(game) is None) == (elapsed == least)
+        assert why_unverified(game.assisted("ai")) is None
+        assert (why_unverified(game.assisted("hint")) is None) == (elapsed == least)
+
+
+def test_a_win_of_one_step_takes_no_time() -> None:
+    assert why_unverified(Game(Board.parse("1 2/0 3"), Board.parse("1 2/3 0")).slid(3, 0)) is None
