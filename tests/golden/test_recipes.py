@@ -1,4 +1,4 @@
-"""The recipes name files that are there."""
+"""The recipes and the architecture name files that are there."""
 
 from __future__ import annotations
 
@@ -13,3 +13,12 @@ def test_every_file_of_a_recipe_exists() -> None:
     named = re.findall(r"`([\w-][\w./-]*(?:/|\.\w+))`", text)
     assert len(named) > 40
     assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_every_file_of_the_architecture_exists() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    named = re.findall(r"`([\w-][\w./-]*(?:/|\.\w+))`", text)
+    assert len(named) > 40
+    folders = (ROOT, ROOT / "src/pintu", ROOT / "src/pintu/server", ROOT / "tests")
+    lost = [name for name in named if not any((folder / name).exists() for folder in folders)]
+    assert lost == []
