@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pintu.engine.textbook.search import COMPILED, TextbookSearch
+from pintu.engine.textbook.textbook_search import COMPILED, TextbookSearch
 from pintu.heuristics import HEURISTICS, heuristic_named
 from pintu.puzzle import Board, SlidingProblem, goals, is_reachable
 from pintu.puzzle.scramble import deal, walk

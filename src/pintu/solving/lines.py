@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Iterable
 from heapq import heappop, heappush
 from itertools import pairwise
 
-from pintu.engine.paced import Paced
+from pintu.engine.compiled_search import CompiledSearch
 from pintu.puzzle import Board, Move
 from pintu.puzzle.board import slides
 from pintu.solving.plan import LINES
@@ -36,7 +36,7 @@ _NEAR = 3
 Pauses = Generator[None, None, None]
 
 
-class LineSearch(Paced):
+class LineSearch(CompiledSearch):
     """Line by line; the length is a few times the shortest, and nothing is proven about it."""
 
     def __init__(
@@ -126,7 +126,7 @@ class _Desk:
 
     def finish_rest(self, top: int, left: int) -> None:
         """Solve what is not locked, by its shortest way."""
-        from pintu.engine.perfect import SpaceView
+        from pintu.engine.spaces.space_search import SpaceView
 
         rows, cols = self._rows - top, self._cols - left
         cells = [

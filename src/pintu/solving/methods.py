@@ -25,7 +25,7 @@ def carry_out(
     """The solution that a plan comes to, for a goal that can be reached."""
     # The engine takes a third of a second to load: not before it is needed.
     if plan.algorithm == WHOLE_SPACE:
-        from pintu.engine.perfect import SpaceSearch
+        from pintu.engine.spaces.space_search import SpaceSearch
 
         return _solution(board, goal, plan, SpaceSearch(board, goal, limits, cancelled).run(told))
     if plan.algorithm == LINES:
@@ -33,9 +33,9 @@ def carry_out(
 
         return _solution(board, goal, plan, LineSearch(board, goal, limits, cancelled).run(told))
     if plan.heuristic == PATTERN:
-        from pintu.engine.optimal import OptimalSearch
+        from pintu.engine.patterns.pattern_search import PatternSearch
 
-        run = OptimalSearch(board, goal, limits, cancelled)
+        run = PatternSearch(board, goal, limits, cancelled)
         notes = [run.told, build_later(run.wants)] if run.wants else []
         result = run.run(told)
         used = Plan(plan.algorithm, run.heuristic)
@@ -64,7 +64,7 @@ def _compiled(
         return None
     if plan.heuristic == "walking-distance" and max(board.rows, board.cols) > WALKED_LINES:
         return None
-    from pintu.engine.textbook.search import TextbookSearch
+    from pintu.engine.textbook.textbook_search import TextbookSearch
 
     run = TextbookSearch(
         board,
