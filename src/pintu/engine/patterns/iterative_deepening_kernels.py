@@ -245,7 +245,8 @@ EXCESSES, SUMS, INDICES = words(2, 3, 4)
 @part
 def look_up_patterns(tables: Any, stack: Any, row: Any, tile: Any, slack: Any) -> Any:
     """The largest sum of excesses over the views, or the first beyond the slack."""
-    count, _, traits, addresses, _, _ = tables
+    numbers, _, traits, addresses, _, _ = tables
+    count = np.uint64(len(numbers))
     scratch = np.uint64(len(stack)) - _1
     excesses, sums = stack[row, EXCESSES], stack[row, SUMS]
     total = _0
@@ -283,7 +284,8 @@ def extend_patterns(
     second: Any,
 ) -> Any:
     """Whether Manhattan distance rises; the new indices are made and their entries asked for."""
-    count, rises, traits, addresses, changes, between = tables
+    numbers, rises, traits, addresses, changes, between = tables
+    count = np.uint64(len(numbers))
     rise = np.uint64(rises[(tile * _16 + origin) * _4 + move])
     if rise <= slack:
         scratch = np.uint64(len(stack)) - _1
@@ -305,7 +307,7 @@ def extend_patterns(
 @lru_cache(maxsize=8)
 def pattern_search(views: int) -> Kernel:
     """The kernel for so many views: unrolling their loops makes it a tenth faster."""
-    count = np.uint64(views)
+    numbers = words(*range(views))  # a tuple, whose length the compiler knows
 
     @jit(u64(*_SEARCH, constant(u8), *[u64[::1]] * 4))
     def search_patterns(
@@ -336,7 +338,7 @@ def pattern_search(views: int) -> Kernel:
         """
         return deepen(
             nodes, goal_blank, seen_bits, control, stack, path, seen, successors,
-            (count, rises, traits, addresses, changes, between), look_up_patterns, extend_patterns,
+            (numbers, rises, traits, addresses, changes, between), look_up_patterns, extend_patterns,
         )  # fmt: skip
 
     return search_patterns
