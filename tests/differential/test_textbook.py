@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from pintu.engine.textbook.textbook_search import COMPILED, TextbookSearch
+from pintu.engine.textbook import COMPILED
+from pintu.engine.textbook.textbook_search import TextbookSearch
 from pintu.heuristics import HEURISTICS, heuristic_named
 from pintu.puzzle import Board, SlidingProblem, goals, is_reachable
 from pintu.puzzle.scramble import deal, walk

@@ -9,8 +9,9 @@ import pytest
 
 from pintu.engine import compiled_search
 from pintu.engine.encoding.packing import pack, unpack
-from pintu.engine.textbook import budget
-from pintu.engine.textbook.textbook_search import COMPILED, TextbookSearch
+from pintu.engine.textbook import COMPILED, budget
+from pintu.engine.textbook.textbook_search import TextbookSearch
+from pintu.heuristics import HEURISTICS
 from pintu.puzzle import Board, BoardError, Move, goals
 from pintu.puzzle.scramble import deal
 from pintu.statespace import ALGORITHMS, Limits, Result, Status
@@ -203,3 +204,9 @@ def test_the_default_budget_respects_a_container(
     assert budget.budget(5e12) == 800_000
     monkeypatch.setattr(budget, "_CONTAINER", ((str(tmp_path / "unlimited"), current),))
     assert budget.free_memory() > 800_000
+
+
+def test_a_heuristic_that_is_not_compiled_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(HEURISTICS, "new", HEURISTICS["manhattan"])
+    with pytest.raises(ValueError, match="new is not compiled; choose from zero, misplaced, manh"):
+        TextbookSearch(HARD, GOAL, "astar", heuristic="new")

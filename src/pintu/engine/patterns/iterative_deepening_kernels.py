@@ -338,7 +338,8 @@ def pattern_search(views: int) -> Kernel:
         """
         return deepen(
             nodes, goal_blank, seen_bits, control, stack, path, seen, successors,
-            (numbers, rises, traits, addresses, changes, between), look_up_patterns, extend_patterns,
+            (numbers, rises, traits, addresses, changes, between),
+            look_up_patterns, extend_patterns,
         )  # fmt: skip
 
     return search_patterns

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pintu.engine.encoding.packing import words_of
+from pintu.engine.textbook import COMPILED_HEURISTICS
 from pintu.engine.textbook.estimates_kernels import AWAY, CONFLICTS, SUM, WALKING
 from pintu.engine.walking_distance import MOST_LINES, Axis, axis
 from pintu.heuristics import check_heuristic_name
@@ -17,16 +18,7 @@ from pintu.heuristics.linear_conflict import LinearConflict
 from pintu.heuristics.manhattan import offsets
 from pintu.puzzle import Board
 
-_KINDS = {
-    "zero": SUM,
-    "misplaced": SUM,
-    "manhattan": SUM,
-    "linear-conflict": CONFLICTS,
-    "walking-distance": WALKING,
-}
-COMPILED_HEURISTICS = tuple(_KINDS)
-"""The heuristics that are compiled; walking distance up to 4x4 only."""
-
+_KINDS = {"linear-conflict": CONFLICTS, "walking-distance": WALKING}
 _NO_AXIS = Axis(
     1,
     1,
@@ -110,7 +102,7 @@ def estimate_named(name: str, goal: Board) -> Estimate:
     A heuristic that is not compiled is a ValueError, and so is walking distance for a board with
     more than four lines: it has too many situations for a complete table.
     """
-    if check_heuristic_name(name) not in _KINDS:
+    if check_heuristic_name(name) not in COMPILED_HEURISTICS:
         raise ValueError(
             f"the heuristic {name} is not compiled; choose from {', '.join(COMPILED_HEURISTICS)}"
         )
@@ -146,7 +138,15 @@ def estimate_named(name: str, goal: Board) -> Estimate:
     by_rows, by_cols = axes
     facts = np.array(
         [
-            *(_KINDS[name], rows, cols, cells, words_of(goal), by_rows.shift, by_cols.shift),
+            *(
+                _KINDS.get(name, SUM),
+                rows,
+                cols,
+                cells,
+                words_of(goal),
+                by_rows.shift,
+                by_cols.shift,
+            ),
             *(len(by_rows.known), len(by_rows.slots), len(by_rows.transitions)),
         ],
         np.uint64,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 
 from pintu.engine.compiled_search import FIRST_PULSE, CompiledSearch
+from pintu.engine.textbook import COMPILED
 from pintu.engine.textbook.best_first import BestFirst
 from pintu.engine.textbook.budget import budget
 from pintu.engine.textbook.estimates import estimate_named
@@ -16,14 +17,12 @@ from pintu.statespace.algorithms import algorithm_named, check_options
 from pintu.statespace.events import Tally
 from pintu.statespace.result import Outcome
 
-COMPILED = ("bfs", "bidirectional", "ucs", "astar", "greedy", "idastar")
-
 
 class TextbookSearch(CompiledSearch):
     """A search for moves between two boards of up to 25 cells, as an iterator of progress.
 
     Expanded, generated, frontier and path are those of `statespace.Search`. Memory is what its
-    arrays hold, in bytes, and stays below the limit: a quarter of what is free unless told. A board
+    arrays hold, in bytes, and stays below the limit: a quarter of what is free unless given. A board
     or heuristic it cannot do is a ValueError.
 
     >>> board, goal = Board.parse("2 8 1/3 7 0/6 4 5"), Board.parse("1 2 3/4 5 6/7 8 0")
