@@ -123,8 +123,8 @@ def _ask_for(builder: Any, place: Any) -> None:
         "llvm.prefetch.p0",
     )
     # For reading, to be kept in all caches, as data.
-    wishes = [ir.Constant(number, value) for value in (0, 3, 1)]
-    builder.call(function, [builder.bitcast(place, byte), *wishes])
+    options = [ir.Constant(number, value) for value in (0, 3, 1)]
+    builder.call(function, [builder.bitcast(place, byte), *options])
 
 
 def _prefetch(typing: Any, array: Any, index: Any) -> Any:

@@ -111,7 +111,7 @@ def levels(
 
 
 def _in_threads(futures: list[Future[int]], cancelled: Cancelled | None) -> int:
-    """Sum of what the futures give, watching for a wish to stop."""
+    """Sum of what the futures give, watching for a request to stop."""
     try:
         while cancelled and wait(futures, timeout=POLL).not_done:
             if cancelled():

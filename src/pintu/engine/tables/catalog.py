@@ -105,12 +105,14 @@ class Table:
         lock = threading.Lock()
 
         def obtain(part: Part) -> Bytes:
-            def told(share: float) -> None:
+            def report(share: float) -> None:
                 with lock:
                     shares[part] = share
                     progress(sum(shares[other] * other.size for other in parts) / self.bytes)
 
-            return obtain_table(_path(part), part.description, part.build, told, cancelled, notice)
+            return obtain_table(
+                _path(part), part.description, part.build, report, cancelled, notice
+            )
 
         with ThreadPoolExecutor(min(2, os.cpu_count() or 1)) as pool:
             return dict(zip(parts, pool.map(obtain, parts), strict=True))

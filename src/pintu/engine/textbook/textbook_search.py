@@ -22,8 +22,8 @@ class TextbookSearch(CompiledSearch):
     """A search for moves between two boards of up to 25 cells, as an iterator of progress.
 
     Expanded, generated, frontier and path are those of `statespace.Search`. Memory is what its
-    arrays hold, in bytes, and stays below the limit: a quarter of what is free unless given. A board
-    or heuristic it cannot do is a ValueError.
+    arrays hold, in bytes, and stays below the limit, or without one a quarter of what is free. A
+    board or heuristic it cannot do is a ValueError.
 
     >>> board, goal = Board.parse("2 8 1/3 7 0/6 4 5"), Board.parse("1 2 3/4 5 6/7 8 0")
     >>> result = TextbookSearch(board, goal, "astar", heuristic="manhattan").run()
