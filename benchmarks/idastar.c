@@ -1,6 +1,6 @@
 /* Iterative deepening on the Manhattan distance for the 15-puzzle: the limit our kernel is held against.
 
-   The same algorithm as pintu.engine.kernels.manhattan_search: the board in one word, a nibble a cell;
+   The same algorithm as search_manhattan of pintu.engine.patterns.iterative_deepening_kernels: the board in one word, a nibble a cell;
    an explicit stack; slack instead of depth and estimate; the last move never undone.
 
    cc -O3 -march=native -o idastar idastar.c

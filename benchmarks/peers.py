@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pintu.engine.normal import normal_form
+from pintu.engine.encoding.permutation import permutation_of
 from pintu.puzzle import Board, goals
 
 HERE = Path(__file__).parent
@@ -97,7 +97,7 @@ def run_c(boards: Sequence[Board]) -> list[Counted] | None:
         source = str(HERE / "idastar.c")
         subprocess.run([compiler, "-O3", "-march=native", "-o", program, source], check=True)
         goal = goals.blank_first(4, 4)
-        lines = "\n".join(" ".join(map(str, normal_form(board, goal))) for board in boards)
+        lines = "\n".join(" ".join(map(str, permutation_of(board, goal))) for board in boards)
         done = subprocess.run([program], input=lines, capture_output=True, text=True, check=True)
     counted = []
     for line in done.stdout.splitlines():

@@ -17,9 +17,9 @@ import peers
 from page import page_rows
 from service import service_rows
 
-from pintu.engine.frame import Frame
-from pintu.engine.normal import normal_form
-from pintu.engine.shortest import ShortestSearch
+from pintu.engine.encoding.goal_shape import GoalShape
+from pintu.engine.encoding.permutation import permutation_of
+from pintu.engine.patterns.iterative_deepening import IterativeDeepening
 from pintu.engine.tables.catalog import Table
 from pintu.heuristics import heuristic_named
 from pintu.puzzle import Board, SlidingProblem, goals
@@ -73,7 +73,7 @@ def engine_rows() -> Iterator[str]:
             solutions = [solve(board, goal) for board in boards]
             runs = [(one.stats.seconds, one.stats.expanded) for one in solutions]
         else:
-            table = Table(Frame(goal.rows, goal.cols, goal.blank).canonical()[0], tables)
+            table = Table(GoalShape(goal.rows, goal.cols, goal.blank).canonical()[0], tables)
             if tables == "large" and not table.is_present:
                 yield f"| {name} | {tables}: `pintu tables build {table.name}` | | | | | | |"
                 continue
@@ -90,7 +90,9 @@ def engine_rows() -> Iterator[str]:
 
 def shortest_run(board: Board, goal: Board, tables: str) -> tuple[float, int]:
     """Seconds and states of one search with the tables of a size."""
-    run = ShortestSearch(goal.rows, goal.cols, goal.blank, normal_form(board, goal), method=tables)
+    run = IterativeDeepening(
+        goal.rows, goal.cols, goal.blank, permutation_of(board, goal), estimator=tables
+    )
     return timed(lambda: finish(run)), run.expanded
 
 
@@ -203,8 +205,8 @@ def limit_rows() -> Iterator[str]:
     yield f"| C, -O3 -march=native | {len(boards)} | {expanded:,} | {pace:.1f} |"
     ours, states = 0.0, 0
     for board, theirs in zip(boards, counted, strict=True):
-        perm = normal_form(board, goal)
-        run = ShortestSearch(4, 4, 0, perm, method="manhattan")
+        perm = permutation_of(board, goal)
+        run = IterativeDeepening(4, 4, 0, perm, estimator="manhattan")
         ours += timed(lambda run=run: finish(run))  # type: ignore[misc]
         states += run.expanded
         assert (run.bound, run.expanded) == (theirs.length, theirs.expanded)
@@ -212,7 +214,7 @@ def limit_rows() -> Iterator[str]:
     yield f"| ratio | | | {seconds / ours:.2f} |"
 
 
-def finish(run: ShortestSearch) -> None:
+def finish(run: IterativeDeepening) -> None:
     while not run.advance(1_000_000):
         pass
 

@@ -28,7 +28,7 @@ READABLE_CELLS = 9
 """Up to here a readable search ends within seconds."""
 
 WALKING_LINES = 4
-"""Rows and columns up to which walking distance is compiled, and its tables are small."""
+"""Rows and columns up to which walking distance is compiled: with five, 65 million situations."""
 
 AUTO = "auto"
 WHOLE_SPACE = "whole-space"

@@ -7,7 +7,7 @@ import pytest
 
 from pintu.catalogue import ALGORITHMS
 from pintu.catalogue import HEURISTICS as CATALOGUED
-from pintu.engine.textbook.search import TextbookSearch
+from pintu.engine.textbook.textbook_search import TextbookSearch
 from pintu.heuristics import heuristic_named
 from pintu.puzzle import Board, SlidingProblem, goals, is_reachable
 from pintu.puzzle.dealing import deal, walk

@@ -8,9 +8,9 @@ import pytest
 
 from perm_oracle import pattern_costs
 from perm_oracle import space as distances
-from pintu.engine.frame import Frame
+from pintu.engine.encoding.goal_shape import GoalShape
+from pintu.engine.patterns.pattern import Pattern
 from pintu.engine.tables.file import BuildCancelled
-from pintu.engine.tables.pattern import Pattern
 
 CASES = [
     (2, 2, 3, (0, 1)),
@@ -28,13 +28,13 @@ CASES = [
 def test_every_entry_equals_a_plain_search(
     rows: int, cols: int, hole: int, tiles: tuple[int, ...]
 ) -> None:
-    frame = Frame(rows, cols, hole)
-    pattern = Pattern(frame, tiles)
+    shape = GoalShape(rows, cols, hole)
+    pattern = Pattern(shape, tiles)
     table = pattern.build(lambda share: None, lambda: False)
     costs = pattern_costs(rows, cols, hole, tiles)
     indexes = set()
     for cells, cost in costs.items():
-        manhattan = sum(frame.distance(a, b) for a, b in zip(cells, tiles, strict=True))
+        manhattan = sum(shape.distance(a, b) for a, b in zip(cells, tiles, strict=True))
         assert manhattan + 2 * pattern.excess(table, cells) == cost
         indexes.add(pattern.index(cells))
     assert len(indexes) == len(costs)
@@ -44,7 +44,7 @@ def test_every_entry_equals_a_plain_search(
 def test_a_move_changes_the_index_by_its_weight_and_by_what_it_passes(
     rows: int, cols: int, tiles: tuple[int, ...]
 ) -> None:
-    pattern = Pattern(Frame(rows, cols, 0), tiles)
+    pattern = Pattern(GoalShape(rows, cols, 0), tiles)
     chance = random.Random(rows)
     for _ in range(300):
         cells = chance.sample(range(rows * cols), len(tiles))
@@ -71,12 +71,12 @@ def test_a_move_changes_the_index_by_its_weight_and_by_what_it_passes(
 def test_sums_never_exceed_the_true_distance(
     rows: int, cols: int, hole: int, parts: tuple[tuple[int, ...], ...]
 ) -> None:
-    frame = Frame(rows, cols, hole)
-    patterns = [Pattern(frame, tiles) for tiles in parts]
+    shape = GoalShape(rows, cols, hole)
+    patterns = [Pattern(shape, tiles) for tiles in parts]
     tables = [pattern.build(lambda share: None, lambda: False) for pattern in patterns]
     exact = 0
     for board, distance in distances(rows, cols, hole).items():
-        estimate = frame.manhattan(board)
+        estimate = shape.manhattan(board)
         for pattern, table in zip(patterns, tables, strict=True):
             estimate += 2 * pattern.excess(table, [board.index(tile) for tile in pattern.tiles])
         assert estimate <= distance
@@ -86,7 +86,7 @@ def test_sums_never_exceed_the_true_distance(
 
 
 def test_progress_rises_to_one_and_a_build_can_be_called_off() -> None:
-    pattern = Pattern(Frame(4, 4, 0), (1, 2, 3, 4, 5))
+    pattern = Pattern(GoalShape(4, 4, 0), (1, 2, 3, 4, 5))
     shares: list[float] = []
     pattern.build(shares.append, lambda: False)
     assert shares == sorted(shares)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import perm_oracle as oracle
-from pintu.engine.ranking import Ranking
+from pintu.engine.encoding.ranking import Ranking
 
 EVERY_HOLE = [
     (rows, cols, hole)
@@ -85,5 +85,5 @@ def test_shapes_without_a_numbering_are_refused(shape: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("hole", [-1, 9])
 def test_a_hole_off_the_board_is_refused(hole: int) -> None:
-    with pytest.raises(ValueError, match="hole is a cell"):
+    with pytest.raises(ValueError, match="goal's blank is at a cell"):
         Ranking(3, 3, hole)

@@ -13,8 +13,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pintu.engine.frame import Frame
-from pintu.engine.shortest import ShortestSearch, Tables
+from pintu.engine.encoding.goal_shape import GoalShape
+from pintu.engine.patterns.estimator_cache import EstimatorCache
+from pintu.engine.patterns.iterative_deepening import IterativeDeepening
 from pintu.engine.tables.catalog import Table, catalog
 from pintu.engine.tables.file import (
     BuildCancelled,
@@ -74,7 +75,7 @@ def test_a_table_of_something_else_is_noticed(cache: Path) -> None:
 
 
 def test_a_damaged_table_is_built_again_with_a_word() -> None:
-    table = Table(Frame(2, 5, 0))
+    table = Table(GoalShape(2, 5, 0))
     assert not table.is_present
     table.build()
     assert table.is_present
@@ -91,13 +92,16 @@ def test_a_damaged_table_is_built_again_with_a_word() -> None:
     board = [6, 1, 2, 3, 4, 5, 0, 7, 8, 9]
     board[6], board[0] = 0, 6  # the blank at cell 6
     board[1], board[2] = board[2], board[1]
-    search = ShortestSearch(2, 5, 0, board, Tables(words.append))
-    assert search.method == "pattern databases (quick)"
+    search = IterativeDeepening(2, 5, 0, board, EstimatorCache(words.append))
+    assert search.estimator == "pattern databases (quick)"
     assert len(words) == 1
     assert "altered" in words[0]
     table.build(notice=words.append)
     assert table.verify() == {}
-    assert ShortestSearch(2, 5, 0, board, Tables()).method == "pattern databases (default)"
+    assert (
+        IterativeDeepening(2, 5, 0, board, EstimatorCache()).estimator
+        == "pattern databases (default)"
+    )
     assert table.remove() > 0
     assert not table.is_present
 
@@ -108,12 +112,12 @@ def test_a_folder_that_cannot_be_written_means_tables_in_memory(
     blocked = tmp_path / "file"
     blocked.write_text("")
     monkeypatch.setenv("PINTU_CACHE", str(blocked / "cache"))
-    table = Table(Frame(2, 5, 4).canonical()[0])
+    table = Table(GoalShape(2, 5, 4).canonical()[0])
     words: list[str] = []
     table.build(notice=words.append)
     assert "memory" in words[0]
-    search = ShortestSearch(2, 5, 4, [5, 1, 2, 3, 4, 0, 6, 7, 9, 8], Tables())
-    assert search.method == "pattern databases (default)"
+    search = IterativeDeepening(2, 5, 4, [5, 1, 2, 3, 4, 0, 6, 7, 9, 8], EstimatorCache())
+    assert search.estimator == "pattern databases (default)"
     assert search.wants is None
     while not search.advance(10_000):
         pass
@@ -220,5 +224,5 @@ def test_the_catalog_has_a_table_for_every_hole_of_every_larger_shape() -> None:
     for size, alike in shapes.items():
         for rows, cols in alike:
             for hole in range(rows * cols):
-                assert Table(Frame(rows, cols, hole).canonical()[0], size).name in names
-    assert Table(Frame(3, 3, 0)).parts == ()
+                assert Table(GoalShape(rows, cols, hole).canonical()[0], size).name in names
+    assert Table(GoalShape(3, 3, 0)).parts == ()

@@ -8,10 +8,10 @@ from threading import Event, Thread
 import pytest
 
 from pintu.catalogue import ALGORITHMS
-from pintu.engine import paced
+from pintu.engine import compiled_search
+from pintu.engine.encoding.packing import pack, unpack
 from pintu.engine.textbook import budget
-from pintu.engine.textbook.packing import pack, unpack
-from pintu.engine.textbook.search import TextbookSearch
+from pintu.engine.textbook.textbook_search import TextbookSearch
 from pintu.puzzle import Board, BoardError, Move, goals
 from pintu.puzzle.dealing import deal
 from pintu.statespace import Limits, Result, Status
@@ -111,14 +111,14 @@ def test_stretches_that_take_long_become_short(
 ) -> None:
     # By this clock each look at it is a tenth of a second later: every stretch took too long.
     clock = count(step=0.1)
-    monkeypatch.setattr(paced, "perf_counter", lambda: next(clock))
+    monkeypatch.setattr(compiled_search, "perf_counter", lambda: next(clock))
     run = TextbookSearch(
         HARD, GOAL, algorithm, heuristic="zero" if algorithm == "greedy" else heuristic,
         limits=Limits(memory=1_000_000_000),
     )  # fmt: skip
     expanded = [next(run).expanded for _ in range(30)]
     steps = [after - before for before, after in pairwise(expanded)]
-    assert max(steps) <= paced.FIRST_PULSE
+    assert max(steps) <= compiled_search.FIRST_PULSE
     assert max(steps[-10:]) <= 8
 
 

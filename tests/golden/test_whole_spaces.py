@@ -1,6 +1,6 @@
 import pytest
 
-from pintu.engine.wholespace import WholeSpace, build, distances, distribution
+from pintu.engine.spaces.whole_space import WholeSpace, build, distances, distribution
 
 
 def mean(counts: list[int]) -> float:

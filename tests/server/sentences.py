@@ -33,7 +33,7 @@ FIELDS = {"GameError", "_wrong"}
 
 PASSED_ON = {
     *("store/games.py", "solving/scramble.py", "solving/plan.py", "statespace/algorithms.py"),
-    "engine/wholespace.py",
+    "engine/spaces/whole_space.py",
 }
 """Files whose plain ValueErrors and TypeErrors the service catches and tells."""
 

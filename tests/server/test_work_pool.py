@@ -19,7 +19,7 @@ from PIL import Image
 
 from pintu import Board, distance
 from pintu.engine import jit
-from pintu.engine.frame import Frame
+from pintu.engine.encoding.goal_shape import GoalShape
 from pintu.engine.tables.catalog import Table
 from pintu.play import format_save
 from pintu.puzzle import goals
@@ -235,7 +235,7 @@ def test_tables_that_are_built_later_are_used_by_workers_that_live(
             pids = [worker.pid for worker in pool._searching.workers]
             before, _ = await pool.submit("solve", request, owner="ann").result()
             assert "pintu tables build 3x4-corner-default" in before["note"]
-            Table(Frame(3, 4, 11).canonical()[0]).build()
+            Table(GoalShape(3, 4, 11).canonical()[0]).build()
             after, _ = await pool.submit("solve", request, owner="ann").result()
             assert after["note"] is None
             assert after["expanded"] < before["expanded"]

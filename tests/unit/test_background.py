@@ -10,22 +10,22 @@ from typing import Any
 import pytest
 
 from pintu import Limits, solve
-from pintu.engine import optimal
-from pintu.engine.frame import Frame
-from pintu.engine.shortest import Tables
+from pintu.engine.encoding.goal_shape import GoalShape
+from pintu.engine.patterns import pattern_search
+from pintu.engine.patterns.estimator_cache import EstimatorCache
 from pintu.puzzle import goals
 from pintu.puzzle.dealing import walk
 from pintu.solving import background
 
-TABLES = Tables()
+ESTIMATORS = EstimatorCache()
 BOARD = walk(goals.blank_last(3, 5), 1, 30)
 
 
 @pytest.fixture(autouse=True)
 def nothing_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PINTU_CACHE", str(tmp_path))
-    monkeypatch.setattr(optimal, "TABLES", TABLES)
-    monkeypatch.setattr(TABLES, "_methods", {})
+    monkeypatch.setattr(pattern_search, "ESTIMATORS", ESTIMATORS)
+    monkeypatch.setattr(ESTIMATORS, "_made", {})
     monkeypatch.setattr(background, "_started", {})
 
 
@@ -64,11 +64,11 @@ def test_tables_that_come_up_during_a_search_are_taken(monkeypatch: pytest.Monke
     goal = goals.blank_last(4, 4)
     board = walk(goal, 5, 60)
     plain = solve(board, goal)
-    run = optimal.OptimalSearch(board, goal, Limits(), None)
-    monkeypatch.setattr(optimal, "_LOOK", 1)
-    quick = TABLES.named(Frame(4, 4, 0), "quick")
+    run = pattern_search.PatternSearch(board, goal, Limits(), None)
+    monkeypatch.setattr(pattern_search, "_LOOK", 1)
+    quick = ESTIMATORS.named(GoalShape(4, 4, 0), "quick")
     looked = iter([None, quick, quick, quick])
-    monkeypatch.setattr(TABLES, "patterns", lambda frame, size: next(looked, quick))
+    monkeypatch.setattr(ESTIMATORS, "patterns", lambda shape, size: next(looked, quick))
     run._pulse = 100
     result = run.run()
     assert (result.cost, result.guarantee) == (plain.length, "optimal")

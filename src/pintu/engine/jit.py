@@ -1,4 +1,4 @@
-"""The door to Numba: one typed decorator and the few machine instructions Numba does not offer.
+"""The door to Numba: kernels, their parts, and the few machine instructions Numba does not offer.
 
 Scalars in kernels are uint64 throughout: signed indices cost a wrap-around check, and mixing signs
 makes Numba fall back to floats. Differences may wrap below zero; they come right when added back.
@@ -7,7 +7,7 @@ makes Numba fall back to floats. Differences may wrap below zero; they come righ
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import wraps
+from functools import update_wrapper
 from typing import Any, TypeVar
 
 import numba
@@ -23,7 +23,7 @@ if (_folder := compiled_code_folder()) is not None:
     # Numba reads this setting when it first keeps code, so that it can still be changed here.
     numba.config.CACHE_DIR = str(_folder)  # type: ignore[attr-defined]
 
-Kernel = Callable[..., Any]
+Compiled = Callable[..., Any]
 Part = TypeVar("Part", bound=Callable[..., Any])
 
 void: Any = types.void
@@ -44,37 +44,34 @@ def constant(item: Any, dimensions: int = 1) -> Any:
 _LEAN: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 
 
-def jit(signature: Any) -> Callable[[Kernel], Kernel]:
-    """Compile for one signature, without the interpreter lock, and keep the code on disk.
+class Kernel:
+    """A function that Python calls and Numba compiles, for one signature, when it is first needed.
 
-    Where no folder can hold the code it is compiled for this process only.
+    So importing a module compiles nothing. The code runs without the interpreter lock and is kept
+    on disk; where no folder can hold it, it is compiled for this process only.
     """
 
-    def decorate(function: Kernel) -> Kernel:
-        try:
-            kept: Kernel = numba.njit(signature, cache=True, **_LEAN)(function)
-        except (RuntimeError, OSError):  # "no locator available": nowhere to keep it
-            kept = numba.njit(signature, **_LEAN)(function)
-        return kept
+    def __init__(self, signature: Any, function: Compiled) -> None:
+        self._signature, self._function = signature, function
+        self._compiled: Compiled | None = None
+        update_wrapper(self, function)
 
-    return decorate
+    def load(self) -> Compiled:
+        """The compiled function itself; searches ask for it before their clock runs."""
+        if self._compiled is None:
+            try:
+                self._compiled = numba.njit(self._signature, cache=True, **_LEAN)(self._function)
+            except (RuntimeError, OSError):  # "no locator available": nowhere to keep it
+                self._compiled = numba.njit(self._signature, **_LEAN)(self._function)
+        return self._compiled
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.load()(*arguments)
 
 
-def deferred(signature: Any) -> Callable[[Kernel], Kernel]:
-    """As `jit`, but compiled or loaded only when first called, and from Python only."""
-
-    def decorate(function: Kernel) -> Kernel:
-        compiled: list[Kernel] = []
-
-        @wraps(function)
-        def call(*arguments: Any) -> Any:
-            if not compiled:
-                compiled.append(jit(signature)(function))
-            return compiled[0](*arguments)
-
-        return call
-
-    return decorate
+def jit(signature: Any) -> Callable[[Compiled], Kernel]:
+    """Make a kernel of a function."""
+    return lambda function: Kernel(signature, function)
 
 
 def part(function: Part) -> Part:
@@ -126,8 +123,8 @@ def _ask_for(builder: Any, place: Any) -> None:
         "llvm.prefetch.p0",
     )
     # For reading, to be kept in all caches, as data.
-    wishes = [ir.Constant(number, value) for value in (0, 3, 1)]
-    builder.call(function, [builder.bitcast(place, byte), *wishes])
+    options = [ir.Constant(number, value) for value in (0, 3, 1)]
+    builder.call(function, [builder.bitcast(place, byte), *options])
 
 
 def _prefetch(typing: Any, array: Any, index: Any) -> Any:

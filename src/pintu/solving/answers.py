@@ -34,7 +34,7 @@ def solutions(
     elif min(board.rows, board.cols) == 1:
         yield solve(board, target).moves
     elif len(board.tiles) <= WHOLE_SPACE_CELLS:
-        from pintu.engine.perfect import SpaceView
+        from pintu.engine.spaces.space_search import SpaceView
 
         yield from SpaceView(target, cancelled).paths(board)
     else:
@@ -61,7 +61,7 @@ def hint(board: Board, goal: Board | str | None = None) -> tuple[Move, ...]:
     target = goals.resolve_goal(goal, board.rows, board.cols)
     _check(board, target, PATTERN_CELLS)
     if board != target and has_whole_space(board):
-        from pintu.engine.perfect import SpaceView
+        from pintu.engine.spaces.space_search import SpaceView
 
         return SpaceView(target).best_moves(board)
     here = distance(board, target)
@@ -83,8 +83,8 @@ def distribution(
     >>> distribution(2, 2)
     [1, 2, 2, 2, 2, 2, 1]
     """
-    from pintu.engine.frame import Frame
-    from pintu.engine.wholespace import distribution as counted
+    from pintu.engine.encoding.goal_shape import GoalShape
+    from pintu.engine.spaces.whole_space import distribution as counted
 
     target = goals.resolve_goal(goal, rows, cols)
     if min(rows, cols) == 1:
@@ -94,8 +94,8 @@ def distribution(
         return far
     if rows * cols > WHOLE_SPACE_CELLS:
         raise ValueError(f"distributions are counted up to {WHOLE_SPACE_CELLS} cells")
-    frame, _ = Frame(rows, cols, target.blank).canonical()
-    return counted(frame.rows, frame.cols, frame.hole, progress=progress, cancelled=cancelled)
+    shape, _ = GoalShape(rows, cols, target.blank).canonical()
+    return counted(shape.rows, shape.cols, shape.goal_blank, progress=progress, cancelled=cancelled)
 
 
 def has_whole_space(board: Board) -> bool:
@@ -117,10 +117,13 @@ def _check(board: Board, goal: Board, most_cells: int) -> None:
 def _searched(
     board: Board, goal: Board, cancelled: Callable[[], bool]
 ) -> Iterator[tuple[Move, ...]]:
-    from pintu.engine.normal import moves_of, normal_form
-    from pintu.engine.shortest import ShortestSearch
+    from pintu.engine.encoding.moves import moves_of
+    from pintu.engine.encoding.permutation import permutation_of
+    from pintu.engine.patterns.iterative_deepening import IterativeDeepening
 
-    search = ShortestSearch(goal.rows, goal.cols, goal.blank, normal_form(board, goal), every=True)
+    search = IterativeDeepening(
+        goal.rows, goal.cols, goal.blank, permutation_of(board, goal), every=True
+    )
     given = 0
     while not cancelled():
         finished = search.advance(_SLICE)

@@ -12,7 +12,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 
 from pintu.catalogue import LINE_BY_LINE
-from pintu.engine.paced import Paced
+from pintu.engine.compiled_search import CompiledSearch
 from pintu.puzzle import Board, Move
 from pintu.puzzle.board import slides
 from pintu.statespace import Limits, Status
@@ -36,7 +36,7 @@ _NEAR = 3
 Pauses = Generator[None, None, None]
 
 
-class LineSearch(Paced):
+class LineSearch(CompiledSearch):
     """Line by line; the length is a few times the shortest, and nothing is proven about it."""
 
     def __init__(
@@ -126,7 +126,7 @@ class _Workspace:
 
     def finish_rest(self, top: int, left: int) -> None:
         """Solve what is not locked, by its shortest way."""
-        from pintu.engine.perfect import SpaceView
+        from pintu.engine.spaces.space_search import SpaceView
 
         rows, cols = self._rows - top, self._cols - left
         cells = [

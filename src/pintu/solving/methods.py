@@ -24,7 +24,7 @@ def carry_out(
     """The solution that a plan comes to, for a goal that can be reached."""
     # The engine takes a third of a second to load: not before it is needed.
     if plan.algorithm == WHOLE_SPACE:
-        from pintu.engine.perfect import SpaceSearch
+        from pintu.engine.spaces.space_search import SpaceSearch
 
         return _solution(board, goal, plan, SpaceSearch(board, goal, limits, cancelled).run(told))
     if plan.algorithm == LINE_BY_LINE:
@@ -33,15 +33,15 @@ def carry_out(
         found = LineSearch(board, goal, limits, cancelled).run(told)
         return _solution(board, goal, plan, found, compiled=False)
     if plan.heuristic == PATTERN:
-        from pintu.engine.optimal import OptimalSearch
+        from pintu.engine.patterns.pattern_search import PatternSearch
 
-        run = OptimalSearch(board, goal, limits, cancelled)
+        run = PatternSearch(board, goal, limits, cancelled)
         notes = [run.told, build_later(run.wants)] if run.wants else []
         result = run.run(told)
         used = Plan(plan.algorithm, run.heuristic)
         return _solution(board, goal, used, result, "; ".join(filter(None, notes)))
     if is_compiled(plan.algorithm, plan.heuristic, board.rows, board.cols):
-        from pintu.engine.textbook.search import TextbookSearch
+        from pintu.engine.textbook.textbook_search import TextbookSearch
 
         compiled = TextbookSearch(
             board, goal, plan.algorithm, heuristic=plan.heuristic, weight=plan.weight,

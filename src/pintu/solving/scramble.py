@@ -44,8 +44,8 @@ def deal_at(
     if length < 1:
         raise ValueError(f"a board is dealt 1 move or more from the goal, not {length}")
     if has_whole_space(goal):
-        from pintu.engine.normal import board_of
-        from pintu.engine.perfect import SpaceView
+        from pintu.engine.encoding.permutation import board_of
+        from pintu.engine.spaces.space_search import SpaceView
 
         return board_of(SpaceView(goal).perm_at(length, seed), goal)
     if len(goal.tiles) > PATTERN_CELLS or min(goal.rows, goal.cols) == 1:

@@ -1,1 +1,4 @@
-"""Tables on disk: what they hold, where they lie, how they are built."""
+"""Tables on disk, for `spaces` and `patterns`: read first `catalog`, which has all of them.
+
+`file` is one table in one file, checked and shared; `folder` is where files are kept.
+"""

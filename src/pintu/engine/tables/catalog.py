@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Protocol
 
-from pintu.engine.frame import Frame, Turn
+from pintu.catalogue import WHOLE_SPACE_CELLS
+from pintu.engine.encoding.goal_shape import GoalShape
+from pintu.engine.patterns.partitions import SIZES, patterns, views
+from pintu.engine.spaces.space_table import SpaceTable
 from pintu.engine.tables.file import (
     Bytes,
     Cancelled,
@@ -24,64 +26,9 @@ from pintu.engine.tables.file import (
     read_table,
 )
 from pintu.engine.tables.folder import cache_folder
-from pintu.engine.tables.pattern import Pattern
-from pintu.engine.tables.space import WHOLE_CELLS, Space
 
-SIZES = ("default", "large")
 WHOLE = "whole"  # every distance of a space of twelve cells; smaller ones need no file
-QUICK = "quick"  # built in memory in well under a second, where walking distance is weak
-Partition = tuple[tuple[int, ...], ...]
-
-# Sizes of the groups the tiles are dealt into, by number of cells.
-_GROUPS: dict[str, dict[int, tuple[int, ...]]] = {
-    "default": {10: (5, 4), 12: (6, 5), 14: (7, 6), 15: (7, 7), 16: (7, 7, 1)},
-    "large": {16: (7, 8)},
-    QUICK: {10: (5, 4), 12: (6, 5), 14: (5, 5, 3), 15: (5, 5, 4), 16: (5, 5, 5)},
-}
 SHAPES = ((2, 6), (2, 7), (2, 8), (3, 4), (3, 5), (4, 4))
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """A partition of the tiles looked at through a turn of the board (None: as it stands)."""
-
-    partition: Partition
-    turn: Turn | None
-
-
-@lru_cache(maxsize=256)
-def views(frame: Frame, size: str) -> tuple[View, ...]:
-    """The sets of patterns, by canonical frame, whose largest sum is the estimate.
-
-    A mirroring that leaves the frame alone gives a second set for nothing; elsewhere the second
-    has tables of its own. Two rows are dealt by columns, from the left and from the right: together
-    these need a tenth of the nodes of either. Other shapes are dealt by rows and by columns.
-    """
-    groups = _GROUPS[size].get(frame.cells)
-    if groups is None:
-        return ()
-    tiles = [cell for cell in range(frame.cells) if cell != frame.hole]
-    by_cols = sorted(tiles, key=lambda cell: (cell % frame.cols, cell))
-    orders = [by_cols, by_cols[::-1]] if frame.rows == 2 else [tiles, by_cols]
-    if frame.rows == frame.cols == 4 and groups[-1] == 1:
-        # Of the tiles that could be left alone, the one in the corner of the far side that is
-        # nearer to the hole is missed least: 12 needs two thirds of the nodes that 15 does.
-        for order, alone in zip(orders, (12, 3), strict=True):
-            order.remove(alone)
-            order.append(alone)
-    mirrors = frame.mirrors()
-    if mirrors:
-        first = _dealt(orders[0], groups)
-        return (View(first, None), *(View(first, turn) for turn in mirrors))
-    return tuple(View(_dealt(order, groups), None) for order in orders)
-
-
-def _dealt(tiles: Sequence[int], groups: Sequence[int]) -> Partition:
-    parts, start = [], 0
-    for group in groups:
-        parts.append(tuple(sorted(tiles[start : start + group])))
-        start += group
-    return tuple(parts)
 
 
 class Part(Protocol):
@@ -109,23 +56,23 @@ class Part(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What one frame needs to be solved fast, built, checked and removed as one.
+    """What one canonical shape needs to be solved fast, built, checked and removed as one.
 
-    `default` and `large` are sets of part databases, `whole` is the table of a whole space.
+    `default` and `large` are sets of pattern databases, `whole` is the table of a whole space.
     """
 
-    frame: Frame
+    shape: GoalShape
     size: str = "default"
 
     @property
     def name(self) -> str:
         """As it is named on the command line, say `4x4-corner-large`."""
-        return f"{self.frame.rows}x{self.frame.cols}-{place(self.frame)}-{self.size}"
+        return f"{self.shape.rows}x{self.shape.cols}-{place(self.shape)}-{self.size}"
 
     @property
     def parts(self) -> tuple[Part, ...]:
         """What has a file of its own, largest first."""
-        return (Space(self.frame),) if self.size == WHOLE else patterns(self.frame, self.size)
+        return (SpaceTable(self.shape),) if self.size == WHOLE else patterns(self.shape, self.size)
 
     @property
     def bytes(self) -> int:
@@ -159,12 +106,14 @@ class Table:
         lock = threading.Lock()
 
         def obtain(part: Part) -> Bytes:
-            def told(share: float) -> None:
+            def report(share: float) -> None:
                 with lock:
                     shares[part] = share
                     progress(sum(shares[other] * other.size for other in parts) / self.bytes)
 
-            return obtain_table(_path(part), part.description, part.build, told, cancelled, notice)
+            return obtain_table(
+                _path(part), part.description, part.build, report, cancelled, notice
+            )
 
         with ThreadPoolExecutor(min(2, os.cpu_count() or 1)) as pool:
             return dict(zip(parts, pool.map(obtain, parts), strict=True))
@@ -187,7 +136,7 @@ class Table:
         needed = {
             part
             for other in catalog()
-            if other != self and other.frame == self.frame and other.is_present
+            if other != self and other.shape == self.shape and other.is_present
             for part in other.parts
         }
         for part in self.parts:
@@ -201,45 +150,35 @@ class Table:
         return freed
 
 
-@lru_cache(maxsize=256)
-def patterns(frame: Frame, size: str) -> tuple[Pattern, ...]:
-    """The patterns of a size that need a table of their own, largest first."""
-    found = {
-        Pattern(frame, tiles)
-        for view in views(frame, size)
-        for tiles in view.partition
-        if len(tiles) > 1
-    }
-    return tuple(sorted(found, key=lambda pattern: (-pattern.size, pattern.tiles)))
-
-
 def _path(part: Part) -> Path:
     return cache_folder() / "tables" / f"{part.name}.pintu"
 
 
-def place(frame: Frame) -> str:
-    """Where the hole is: corner, edge or inner, with its cell where the word is not enough."""
-    word = _word(frame)
-    alike = sum(_word(other) == word for other in _frames(frame.rows, frame.cols))
-    return word if alike < 2 else f"{word}{frame.hole}"
+def place(shape: GoalShape) -> str:
+    """Where the goal's blank is: corner, edge or inner, with its cell where several are alike."""
+    word = _word(shape)
+    alike = sum(_word(other) == word for other in _shapes(shape.rows, shape.cols))
+    return word if alike < 2 else f"{word}{shape.goal_blank}"
 
 
-def _word(frame: Frame) -> str:
-    row, col = divmod(frame.hole, frame.cols)
-    on_rim = (row in (0, frame.rows - 1)) + (col in (0, frame.cols - 1))
+def _word(shape: GoalShape) -> str:
+    row, col = divmod(shape.goal_blank, shape.cols)
+    on_rim = (row in (0, shape.rows - 1)) + (col in (0, shape.cols - 1))
     return ("inner", "edge", "corner")[on_rim]
 
 
-def _frames(rows: int, cols: int) -> list[Frame]:
-    return sorted({Frame(rows, cols, hole).canonical()[0] for hole in range(rows * cols)})
+def _shapes(rows: int, cols: int) -> list[GoalShape]:
+    return sorted(
+        {GoalShape(rows, cols, goal_blank).canonical()[0] for goal_blank in range(rows * cols)}
+    )
 
 
 def catalog() -> Iterator[Table]:
     """All tables that can be built, shape by shape."""
     for rows, cols in SHAPES:
-        for frame in _frames(rows, cols):
-            if frame.cells == WHOLE_CELLS:
-                yield Table(frame, WHOLE)
+        for shape in _shapes(rows, cols):
+            if shape.cells == WHOLE_SPACE_CELLS:
+                yield Table(shape, WHOLE)
             for size in SIZES:
-                if views(frame, size):
-                    yield Table(frame, size)
+                if views(shape, size):
+                    yield Table(shape, size)

@@ -25,7 +25,7 @@ import numpy.typing as npt
 from pintu.engine.tables.folder import is_writable
 
 Bytes = npt.NDArray[np.uint8]
-Progress = Callable[[float], None]  # told a share from 0 to 1
+Progress = Callable[[float], None]  # called with a share from 0 to 1
 Cancelled = Callable[[], bool]
 Notice = Callable[[str], None]
 
@@ -96,7 +96,7 @@ _opening = threading.Lock()
 
 
 def open_table(path: Path, description: dict[str, object], notice: Notice) -> Bytes | None:
-    """The table if it is there and sound, else None; damage is told to `notice`."""
+    """The table if it is there and sound, else None; `notice` is called with what is damaged."""
     key = (path, _described(description).decode())
     with _opening:
         if key in _opened:

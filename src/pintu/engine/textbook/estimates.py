@@ -10,29 +10,42 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pintu.catalogue import HEURISTICS, WALKING_LINES
-from pintu.engine.textbook.packing import words_of
+from pintu.engine.encoding.packing import words_of
+from pintu.engine.textbook.estimates_kernels import AWAY, CONFLICTS, SUM, WALKING
+from pintu.engine.walking_distance import Axis, axis
 from pintu.heuristics import check_heuristic_name
 from pintu.heuristics.linear_conflict import LinearConflict
 from pintu.heuristics.manhattan import offsets
 from pintu.puzzle import Board
 
-_SUM, _CONFLICTS, _WALKING = range(3)
+_KINDS = {"linear-conflict": CONFLICTS, "walking-distance": WALKING}
+_NO_AXIS = Axis(
+    1,
+    1,
+    np.zeros(1, np.uint16),
+    np.zeros(1, np.uint64),
+    np.zeros(1, np.uint8),
+    np.zeros(1, np.uint16),
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Estimate:
     """A heuristic for one goal as arrays, which may be shared by any number of searches.
 
-    tables: what kernels take. They are facts (kind, rows, cols, cells, words, and the sizes of the
-    walking tables); away, by tile and cell, the tile's part of the sum; places, by axis (rows, then
-    columns), tile and cell, the tile's goal place in the cell's line plus 1 if that is its goal
-    line, else 0; starts, by axis and cell, the first cell of its line; units, by axis, tile and
-    cell, what the tile adds to a packed crowd; and the hash table of crowds and walks.
+    tables: what kernels take, in the order of `estimates_kernels`. They are facts (kind, rows,
+    cols, cells, words, and where the tables of walking distance begin); away, by tile and cell, the
+    tile's part of the sum; places, by axis (rows, then columns), tile and cell, the tile's goal
+    place in the cell's line plus 1 if that is its goal line, else 0; starts, by axis and cell, the
+    first cell of its line; and of walking distance goal lines, by axis and tile; units, by axis,
+    tile and cell, what the tile adds to a packed situation; and `known`, `slots` and `transitions`
+    of the rows and then of the columns.
     """
 
     name: str
     goal: Board
     tables: tuple[NDArray[Any], ...]
+    axes: tuple[Axis, Axis]
 
     @property
     def memory(self) -> int:
@@ -43,10 +56,10 @@ class Estimate:
     def largest(self) -> int:
         """No board has a larger estimate."""
         if self.name == "walking-distance":
-            return 2 * int(self.tables[6].max(initial=0))
+            return sum(int(each.distances.max()) for each in self.axes)
         cells = len(self.goal.tiles)
         aside = 4 * cells if self.name == "linear-conflict" else 0
-        return int(self.tables[1].reshape(cells, cells).max(axis=1).sum()) + aside
+        return int(self.tables[AWAY].reshape(cells, cells).max(axis=1).sum()) + aside
 
     def __call__(self, board: Board) -> int | None:
         """The estimate of a board; None if it shows that no moves lead from there to the goal."""
@@ -54,32 +67,40 @@ class Estimate:
             return LinearConflict(self.goal)(board)
         cells = len(board.tiles)
         if self.name != "walking-distance":
-            return sum(int(self.tables[1][t * cells + cell]) for cell, t in enumerate(board.tiles))
-        *_, crowds, walks = self.tables
-        total = 0
-        for half, crowd in enumerate(self.crowds(board)):
-            slots = slice(half * len(crowds) // 2, (half + 1) * len(crowds) // 2)
-            # On a single line tiles keep their order, so not every crowd is there.
-            known = np.flatnonzero(crowds[slots] == np.uint64(crowd))
-            if len(known) == 0:
-                return None
-            total += int(walks[slots][known[0]])
-        return total
+            away = self.tables[AWAY]
+            return sum(int(away[t * cells + cell]) for cell, t in enumerate(board.tiles))
+        found = self._situations(board)
+        if None in found:
+            return None
+        return sum(
+            int(each.distances[situation]) for each, situation in zip(self.axes, found, strict=True)
+        )
 
-    def crowds(self, board: Board) -> tuple[int, int]:
-        """The packed crowds of the rows and of the columns; 0 without walking distance."""
-        cells = len(board.tiles)
-        units = self.tables[4].reshape(2, cells, cells)[:, board.tiles, range(cells)]
-        down, across = units.sum(axis=1).tolist()
+    def situations(self, board: Board) -> tuple[int, int]:
+        """The situations of the rows and of the columns; 0 without walking distance."""
+        if self.name != "walking-distance":
+            return 0, 0
+        down, across = (situation or 0 for situation in self._situations(board))
         return down, across
+
+    def _situations(self, board: Board) -> list[int | None]:
+        lines = _lines(board.rows, board.cols)
+        goal_cell = {tile: cell for cell, tile in enumerate(self.goal.tiles)}
+        return [
+            each.situation(
+                ((line[cell], line[goal_cell[t]]) for cell, t in enumerate(board.tiles) if t),
+                line[board.blank],
+            )
+            for each, line in zip(self.axes, lines.tolist(), strict=True)
+        ]
 
 
 @lru_cache(maxsize=16)
 def estimate_named(name: str, goal: Board) -> Estimate:
     """The tables of that heuristic for a goal.
 
-    Walking distance for a board with more than four lines is a ValueError: the number of crowds
-    grows too fast for a complete table.
+    A heuristic that is not compiled is a ValueError, and so is walking distance for a board with
+    more than four lines: it has too many situations for a complete table.
     """
     if HEURISTICS[check_heuristic_name(name)].compiled is None:
         compiled = [entry.name for entry in HEURISTICS.values() if entry.compiled]
@@ -87,58 +108,59 @@ def estimate_named(name: str, goal: Board) -> Estimate:
     rows, cols, cells = goal.rows, goal.cols, len(goal.tiles)
     away = np.zeros((cells, cells), np.uint8)
     places = np.zeros((2, cells, cells), np.uint8)
-    row_of, col_of = np.divmod(np.arange(cells), cols)
+    lines = row_of, col_of = _lines(rows, cols)
     starts = np.array([row_of * cols, col_of], np.uint8)
+    goal_lines = np.zeros((2, cells), np.uint8)
     units = np.zeros((2, cells, cells), np.uint64)
-    crowds, walks = np.zeros(2, np.uint64), np.zeros(2, np.uint8)
-    kind = _SUM
-    for home, tile in enumerate(goal.tiles):
+    axes = _NO_AXIS, _NO_AXIS
+    if name == "walking-distance":
+        if max(rows, cols) > WALKING_LINES:
+            raise ValueError("walking-distance is compiled for boards up to 4x4")
+        row, col = divmod(goal.blank, cols)
+        axes = axis(rows, cols, row), axis(cols, rows, col)
+    for goal_cell, tile in enumerate(goal.tiles):
         if tile == 0:
             continue
-        row, col = divmod(home, cols)
+        row, col = divmod(goal_cell, cols)
         if name == "misplaced":
             away[tile] = 1
-            away[tile, home] = 0
+            away[tile, goal_cell] = 0
         elif name in ("manhattan", "linear-conflict"):
-            away[tile] = offsets(rows, cols)[home]
+            away[tile] = offsets(rows, cols)[goal_cell]
             places[0, tile] = (row_of == row) * (col + 1)
             places[1, tile] = (col_of == col) * (row + 1)
-    if name == "linear-conflict":
-        kind = _CONFLICTS
-    if name == "walking-distance":
-        kind = _WALKING
-        crowds, walks = _walking(goal, units)
-    slots = len(crowds) // 2
+        elif name == "walking-distance":
+            goal_lines[:, tile] = row, col
+            for number, (each, line) in enumerate(zip(axes, lines, strict=True)):
+                at = line * each.lines + goal_lines[number, tile]
+                units[number, tile] = np.uint64(1) << (each.bits * at).astype(np.uint64)
+    by_rows, by_cols = axes
     facts = np.array(
-        [kind, rows, cols, cells, words_of(goal), 65 - slots.bit_length(), slots], np.uint64
+        [
+            *(
+                _KINDS.get(name, SUM),
+                rows,
+                cols,
+                cells,
+                words_of(goal),
+                by_rows.shift,
+                by_cols.shift,
+            ),
+            *(len(by_rows.known), len(by_rows.slots), len(by_rows.transitions)),
+        ],
+        np.uint64,
     )
-    tables = (*(t.reshape(-1) for t in (facts, away, places, starts, units)), crowds, walks)
+    tables = (
+        *(table.reshape(-1) for table in (facts, away, places, starts, goal_lines, units)),
+        np.concatenate([by_rows.known, by_cols.known]),
+        np.concatenate([by_rows.slots, by_cols.slots]),
+        np.concatenate([by_rows.transitions, by_cols.transitions]),
+    )
     for table in tables:
         table.setflags(write=False)
-    return Estimate(name, goal, tables)
+    return Estimate(name, goal, tables, axes)
 
 
-def _walking(
-    goal: Board, units: NDArray[np.uint64]
-) -> tuple[NDArray[np.uint64], NDArray[np.uint8]]:
-    """The crowds of both axes and their walks; fills in what each tile adds to a crowd."""
-    if max(goal.rows, goal.cols) > WALKING_LINES:
-        raise ValueError("walking-distance is compiled for boards up to 4x4")
-    from pintu.engine.kernels.walking import walk_all
-
-    cells = len(goal.tiles)
-    slots = 1 << 16 if cells > 9 else 1 << 12
-    crowds, walks = np.zeros((2, slots), np.uint64), np.zeros((2, slots), np.uint8)
-    for axis, (lines, room) in enumerate(((goal.rows, goal.cols), (goal.cols, goal.rows))):
-        line_of = [divmod(cell, goal.cols)[axis] for cell in range(cells)]
-        for home, tile in enumerate(goal.tiles):
-            for cell in range(cells):
-                if tile:
-                    units[axis, tile, cell] = 1 << 3 * (line_of[cell] * lines + line_of[home])
-        start = sum(int(units[axis, tile, home]) for home, tile in enumerate(goal.tiles))
-        walk_all(
-            np.uint64(lines), np.uint64(room), np.uint64(start),
-            np.uint64(65 - slots.bit_length()), crowds[axis], walks[axis],
-            np.empty(slots, np.uint64),
-        )  # fmt: skip
-    return crowds.reshape(-1), walks.reshape(-1)
+def _lines(rows: int, cols: int) -> NDArray[np.intp]:
+    """The row and the column of every cell."""
+    return np.array(np.divmod(np.arange(rows * cols), cols))

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pintu.engine.textbook.packing import pack, unpack, words_of
+from pintu.engine.encoding.packing import pack, unpack, words_of
+from pintu.engine.textbook.store_kernels import enter, locate
 from pintu.puzzle import Board
 
 _SLOT_BYTES = 4
@@ -44,6 +45,8 @@ class Store:
         beside: int = 0,
         growth: float = 2,
     ) -> None:
+        for kernel in (enter, locate):
+            kernel.load()
         self.words = words_of(board)
         self.kinds = columns
         self.bytes_each = 8 * self.words + sum(np.dtype(kind).itemsize for kind in columns)
@@ -89,8 +92,6 @@ class Store:
 
     def enter(self, first: int, end: int) -> None:
         """Make the boards of these numbers known to the index."""
-        from pintu.engine.kernels.index import enter
-
         notes = next((c for c in self.columns if c.dtype == np.uint32), np.empty(0, np.uint32))
         enter(
             self.keys, notes, self.index, np.uint64(self.slots), np.uint64(self.low_bits),
@@ -99,8 +100,6 @@ class Store:
 
     def number(self, board: Board) -> int:
         """The number of a board that is stored."""
-        from pintu.engine.kernels.index import locate
-
         low, high = pack(board)
         number = locate(
             self.keys, self.index, np.uint64(self.slots), np.uint64(self.low_bits),

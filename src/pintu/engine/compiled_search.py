@@ -1,0 +1,40 @@
+"""Compiled searches under limits: stretches of work short enough to be called off at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from time import perf_counter
+
+from pintu.puzzle import Board, Move
+from pintu.statespace import Drive, Progress, Result
+
+FIRST_PULSE = 1 << 12
+_SHORT, _LONG = 0.003, 0.008
+"""Seconds: a pause that came sooner doubles the next stretch, a later one halves it."""
+
+
+class CompiledSearch(Drive[Board, Move, None]):
+    """A compiled search as an iterator of progress, with a pause every few milliseconds.
+
+    Stop iterating and it stands still; go on and it goes on. At the end `result` is there.
+    """
+
+    def __iter__(self) -> Iterator[Progress]:
+        return self
+
+    def __next__(self) -> Progress:
+        before, expanded = perf_counter(), self._tally.expanded
+        self._advance()
+        took = perf_counter() - before
+        if took < _SHORT and self._tally.expanded - expanded >= self._pulse:
+            self._pulse *= 2
+        elif took > _LONG:
+            self._pulse = max(1, self._pulse // 2)
+        return self.progress
+
+    def run(self, progress: Callable[[Progress], None] | None = None) -> Result[Board, Move]:
+        """Go on to the end, or to a limit; `progress` is called at every pause."""
+        for now in self:
+            if progress is not None:
+                progress(now)
+        return self.result

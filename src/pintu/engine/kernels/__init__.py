@@ -1,1 +1,0 @@
-"""Compiled kernels: arrays and scalars in, arrays and scalars out."""

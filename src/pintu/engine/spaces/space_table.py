@@ -1,0 +1,58 @@
+"""The table of a whole space: what its file is called and says, and how it is built."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from pintu.engine.encoding.goal_shape import GoalShape
+from pintu.engine.spaces.breadth_first import CancelledError
+from pintu.engine.spaces.whole_space import build, table_shape
+from pintu.engine.tables.file import BuildCancelled, Bytes, Cancelled, Progress
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceTable:
+    """The whole space of a shape: one bit a board."""
+
+    shape: GoalShape
+
+    @property
+    def name(self) -> str:
+        """A file name: shape and goal blank."""
+        return f"space-{self.shape.rows}x{self.shape.cols}-{self.shape.goal_blank:x}"
+
+    @property
+    def size(self) -> int:
+        """Bytes of the table."""
+        planes, words = table_shape(self.shape.rows, self.shape.cols)
+        return 8 * planes * words
+
+    @property
+    def description(self) -> dict[str, object]:
+        """What the table's file says it holds; words are of the machine's own byte order."""
+        shape = self.shape
+        order = np.dtype(np.uint64).newbyteorder("=").str
+        return {
+            "kind": "space",
+            "rows": shape.rows,
+            "cols": shape.cols,
+            "hole": shape.goal_blank,
+            "words": order,
+        }
+
+    def build(self, progress: Progress, cancelled: Cancelled) -> Bytes:
+        """Search the space; BuildCancelled if called off."""
+        shape = self.shape
+        try:
+            table = build(
+                shape.rows,
+                shape.cols,
+                shape.goal_blank,
+                progress=lambda depth, so_far, total: progress(so_far / total),
+                cancelled=cancelled,
+            )
+        except CancelledError:
+            raise BuildCancelled from None
+        return table.reshape(-1).view(np.uint8)

@@ -1,0 +1,106 @@
+"""Walks down a whole-space table: each step goes to a board one move nearer the goal.
+
+A table keeps one bit a board, bit 1 of its distance. Bit 0 is the colour of the blank's cell
+against that of the goal's blank, so the distance is known modulo 4; neighbours differ by 1, which
+shows which of them is nearer.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pintu.engine.encoding.ranking_kernels import (
+    ONE,
+    WALL,
+    ZERO,
+    Bytes,
+    Weights,
+    jump,
+    jump_change,
+    read_rank,
+)
+from pintu.engine.jit import constant, jit, part, u8, u64
+
+Table = NDArray[np.uint64]
+
+SIX = np.uint64(6)
+LOW = np.uint64(63)
+MOVES = np.uint64(4)
+
+
+@part
+def bit(table: Table, blank: np.uint64, tail: np.uint64) -> np.uint64:
+    """Bit 1 of the distance of a board."""
+    value: np.uint64 = (table[blank, tail >> SIX] >> (tail & LOW)) & ONE
+    return value
+
+
+@jit(u64(u64, u64, constant(u64, 2), constant(u8, 2), constant(u64), u8[::1], u8[::1], u8[::1]))
+def descend(
+    rank: np.uint64,
+    goal_place: np.uint64,
+    table: Table,
+    steps: Bytes,
+    weights: Weights,
+    tiles: Bytes,
+    digits: Bytes,
+    path: Bytes,
+) -> np.uint64:
+    """Fill path with a shortest solution (the lowest move first) and give its length.
+
+    Gives the path's capacity plus 1 if the goal is not met within it: the table is not a true one.
+    """
+    count = np.uint64(len(weights))
+    blank = read_rank(rank, weights, tiles, digits)
+    tail = rank - blank * (weights[0] * count)
+    length = ZERO
+    while tail or blank != goal_place:
+        if length == np.uint64(len(path)):
+            return length + ONE
+        # An odd distance and the one below it agree in bit 1; an even one and the one below differ.
+        wanted = bit(table, blank, tail) ^ ((blank ^ goal_place ^ ONE) & ONE)
+        move = ZERO
+        while move < MOVES:
+            target = np.uint64(steps[blank, move])
+            if target != WALL:
+                after = tail + jump_change(blank, target, tiles, digits, weights)
+                if bit(table, target, after) == wanted:
+                    break
+            move += ONE
+        if move == MOVES:
+            return np.uint64(len(path)) + ONE
+        path[length] = move
+        length += ONE
+        jump(blank, target, tiles, digits)
+        blank = target
+        tail = after
+    return length
+
+
+@jit(u64(u64, u64, constant(u64, 2), constant(u8, 2), constant(u64), u8[::1], u8[::1], u64[::1]))
+def nearer_ranks(
+    rank: np.uint64,
+    goal_place: np.uint64,
+    table: Table,
+    steps: Bytes,
+    weights: Weights,
+    tiles: Bytes,
+    digits: Bytes,
+    ranks: Table,
+) -> np.uint64:
+    """Set of moves on shortest ways, with ranks[m] the rank after each; empty at the goal."""
+    count = np.uint64(len(weights))
+    plane = weights[0] * count
+    blank = read_rank(rank, weights, tiles, digits)
+    tail = rank - blank * plane
+    if tail == ZERO and blank == goal_place:
+        return ZERO
+    wanted = bit(table, blank, tail) ^ ((blank ^ goal_place ^ ONE) & ONE)
+    moves: np.uint64 = ZERO
+    for move in range(MOVES):
+        target = np.uint64(steps[blank, move])
+        if target != WALL:
+            after = tail + jump_change(blank, target, tiles, digits, weights)
+            if bit(table, target, after) == wanted:
+                moves |= ONE << move
+                ranks[move] = target * plane + after
+    return moves

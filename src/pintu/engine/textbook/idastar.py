@@ -1,0 +1,106 @@
+"""Iterative deepening, compiled: the driver of `idastar_kernels`."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+import numpy as np
+
+from pintu.engine.encoding.moves import MOVES, NO_MOVE, successors, undone
+from pintu.engine.encoding.packing import pack, words_of
+from pintu.engine.textbook.estimates import Estimate
+from pintu.engine.textbook.idastar_kernels import (
+    BY,
+    COUNTS,
+    DEPTH,
+    DONE,
+    EXPANDED,
+    FRESH,
+    GENERATED,
+    GOAL,
+    LONGEST,
+    NEXT_BOUND,
+    SPAN,
+    deepen,
+)
+from pintu.engine.textbook.outcomes import exhausted_or_cut
+from pintu.puzzle import Board, Move
+from pintu.statespace.depth_first import too_deep
+from pintu.statespace.events import Tally
+from pintu.statespace.path import found
+from pintu.statespace.result import NONE, OPTIMAL, Outcome
+
+_ENDLESS = 2**64 - 1
+
+
+class IterativeDeepening:
+    """Depth-first rounds below a bound on f: IDA*, iterative deepening and depth-first search."""
+
+    def __init__(self, start: Board, goal: Board, estimate: Estimate, tally: Tally) -> None:
+        self._kernel = deepen.load()
+        self._start, self._goal, self._tally = start, goal, tally
+        self._estimate = estimate
+        self._stack = np.empty(0, np.uint64)
+        self._counts = np.zeros(COUNTS, np.uint64)
+        self._counts[LONGEST] = 1
+
+    @property
+    def memory(self) -> int:
+        """Bytes in use."""
+        return self._stack.nbytes + self._estimate.memory
+
+    def steps(self) -> Generator[None, None, Outcome[Board, Move]]:
+        """The rounds of IDA*; with the zero heuristic those of iterative deepening."""
+        tally, bound = self._tally, self._estimate(self._start)
+        while bound is not None:
+            tally.lower_bound = bound
+            if bound > tally.most_cost:
+                tally.cut = True
+                break
+            goal_depth, bound = yield from self._round(bound)
+            if goal_depth is not None:
+                return self._found(goal_depth, OPTIMAL)
+        return exhausted_or_cut(tally)
+
+    def one_round(self, depth: int) -> Generator[None, None, Outcome[Board, Move]]:
+        """One round of depth-first search, to a depth."""
+        tally = self._tally
+        goal_depth, beyond = yield from self._round(int(min(depth, tally.most_cost)))
+        if goal_depth is not None:
+            return self._found(goal_depth, NONE)
+        if beyond is not None and depth <= tally.most_cost:
+            return too_deep(depth)
+        tally.cut = beyond is not None
+        return exhausted_or_cut(tally)
+
+    def _round(self, bound: int) -> Generator[None, None, tuple[int | None, int | None]]:
+        """Search depth-first below a bound: the depth of the goal, or the next bound, if any."""
+        tally, start, counts = self._tally, self._start, self._counts
+        h, situations = self._estimate(start) or 0, self._estimate.situations(start)
+        # No board on the path is deeper than its f, and one more is looked at.
+        self._stack = np.empty(int(SPAN) * (bound + 2), np.uint64)
+        self._stack[: int(SPAN)] = *map(int, pack(start)), h, start.blank, NO_MOVE, 0, *situations
+        counts[[DEPTH, NEXT_BOUND, FRESH]] = 0, _ENDLESS, 1  # the start is fresh
+        while True:
+            status = self._kernel(
+                self._stack, successors(start.rows, start.cols), self._estimate.tables, counts,
+                np.uint64(words_of(start)), *pack(self._goal), np.uint64(bound),
+                np.uint64(tally.pause_at),
+            )  # fmt: skip
+            tally.expanded, tally.generated, tally.frontier = map(
+                int, counts[[EXPANDED, GENERATED, LONGEST]]
+            )
+            tally.stored = tally.frontier
+            if status == GOAL:
+                return int(counts[DEPTH]), None
+            if status == DONE:
+                next_bound = int(counts[NEXT_BOUND])
+                return None, None if next_bound == _ENDLESS else next_bound
+            yield
+
+    def _found(self, depth: int, guarantee: str) -> Outcome[Board, Move]:
+        moves = self._stack[int(BY) :: int(SPAN)][1 : depth + 1].tolist()
+        boards = [self._goal]
+        for move in reversed(moves):
+            boards.append(undone(boards[-1], move))
+        return found(boards[::-1], [MOVES[move] for move in moves], depth, guarantee)

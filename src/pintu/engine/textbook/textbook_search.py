@@ -1,0 +1,101 @@
+"""The textbook algorithms compiled: the same names, counters and guarantees as `statespace`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+from pintu.catalogue import ALGORITHMS
+from pintu.engine.compiled_search import FIRST_PULSE, CompiledSearch
+from pintu.engine.textbook.best_first import BestFirst
+from pintu.engine.textbook.budget import budget
+from pintu.engine.textbook.estimates import estimate_named
+from pintu.engine.textbook.idastar import IterativeDeepening
+from pintu.engine.textbook.level_search import LevelSearch
+from pintu.puzzle import Board, BoardError, Move
+from pintu.statespace import Limits
+from pintu.statespace.algorithms import algorithm_named, check_options
+from pintu.statespace.events import Tally
+from pintu.statespace.result import Outcome
+
+
+class TextbookSearch(CompiledSearch):
+    """A search for moves between two boards of up to 25 cells, as an iterator of progress.
+
+    Expanded, generated, frontier and path are those of `statespace.Search`. Memory is what its
+    arrays hold, in bytes, and stays below the limit, or without one a quarter of what is free. A
+    board or heuristic it cannot do is a ValueError.
+
+    >>> board, goal = Board.parse("2 8 1/3 7 0/6 4 5"), Board.parse("1 2 3/4 5 6/7 8 0")
+    >>> result = TextbookSearch(board, goal, "astar", heuristic="manhattan").run()
+    >>> result.cost, result.guarantee
+    (25, 'optimal')
+    """
+
+    def __init__(
+        self,
+        start: Board,
+        goal: Board,
+        algorithm: str,
+        *,
+        heuristic: str | None = None,
+        weight: float | None = None,
+        depth: int | None = None,
+        limits: Limits | None = None,
+        cancelled: Callable[[], bool] | None = None,
+    ) -> None:
+        options = check_options(
+            algorithm_named(algorithm), {"heuristic": heuristic, "weight": weight, "depth": depth}
+        )
+        if ALGORITHMS[algorithm].compiled is None:
+            compiled = [entry.name for entry in ALGORITHMS.values() if entry.compiled]
+            raise ValueError(f"{algorithm} is not compiled; choose from {', '.join(compiled)}")
+        if (start.rows, start.cols) != (goal.rows, goal.cols):
+            raise BoardError(
+                f"the board is {start.rows}x{start.cols}, but the goal is "
+                f"{goal.rows}x{goal.cols}; both must have one size"
+            )
+        tally = Tally()
+        room = budget(None if limits is None else limits.memory)
+        self._search, steps = _prepared(start, goal, algorithm, options, tally, room)
+        self._last_memory = 0
+        super().__init__(algorithm, steps, tally, limits, cancelled, FIRST_PULSE)
+
+    @property
+    def stored(self) -> int:
+        """How many states are stored, as `statespace` would count them."""
+        return self._tally.stored
+
+    @property
+    def _memory(self) -> int:
+        return self._last_memory if self._search is None else self._search.memory
+
+    def _end(self, outcome: Outcome[Board, Move]) -> None:
+        super()._end(outcome)
+        self._last_memory, self._search = self._memory, None
+
+
+def _prepared(
+    start: Board,
+    goal: Board,
+    algorithm: str,
+    options: dict[str, Any],
+    tally: Tally,
+    room: int,
+) -> tuple[
+    LevelSearch | BestFirst | IterativeDeepening | None,
+    Generator[None, None, Outcome[Board, Move]],
+]:
+    """The search, which knows its memory, and its steps."""
+    if algorithm in ("bfs", "bidirectional"):
+        levels = LevelSearch(start, goal, tally, room)
+        steps = levels.breadth_first() if algorithm == "bfs" else levels.bidirectional()
+        return levels, steps
+    estimate = estimate_named(options.get("heuristic", "zero"), goal)
+    if algorithm in ("idastar", "iddfs", "dfs"):
+        deepening = IterativeDeepening(start, goal, estimate, tally)
+        depth = options.get("depth")
+        return deepening, deepening.steps() if depth is None else deepening.one_round(depth)
+    weight = options.get("weight", 1)
+    best = BestFirst(start, goal, estimate, algorithm != "greedy", weight, tally, room)
+    return best, best.steps()
