@@ -135,20 +135,10 @@ def estimate_named(name: str, goal: Board) -> Estimate:
                 at = line * each.lines + goal_lines[number, tile]
                 units[number, tile] = np.uint64(1) << (each.bits * at).astype(np.uint64)
     by_rows, by_cols = axes
+    shape = rows, cols, cells, words_of(goal)
+    starts_of_cols = map(len, (by_rows.known, by_rows.slots, by_rows.transitions))
     facts = np.array(
-        [
-            *(
-                _KINDS.get(name, SUM),
-                rows,
-                cols,
-                cells,
-                words_of(goal),
-                by_rows.shift,
-                by_cols.shift,
-            ),
-            *(len(by_rows.known), len(by_rows.slots), len(by_rows.transitions)),
-        ],
-        np.uint64,
+        [_KINDS.get(name, SUM), *shape, by_rows.shift, by_cols.shift, *starts_of_cols], np.uint64
     )
     tables = (
         *(table.reshape(-1) for table in (facts, away, places, starts, goal_lines, units)),
