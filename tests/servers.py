@@ -4,102 +4,344 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
+import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from types import TracebackType
+from typing import Any, ClassVar, NamedTuple, Self
 
 import httpx
+import pytest
 from PIL import Image
 
 from pintu.play import Game, format_save
-from pintu.puzzle import Board, goals
+from pintu.puzzle import goals
 from pintu.puzzle.dealing import deal
-from pintu.solving.solver import solve
+from pintu.solving.solver import solve as find_solution
 
 PINTU = [sys.executable, "-m", "pintu"]
-UNHURRIED = ["--writes", "0", "--uploads", "0", "--solves", "0"]
-"""Flags of a server that lets tests go as fast as they can."""
+UNHURRIED = {"PINTU_WRITES": "0", "PINTU_UPLOADS": "0", "PINTU_SOLVES": "0"}
+"""Variables of a server that lets tests go as fast as they can."""
+
+PATIENCE = 120
+"""Seconds after which what was waited for counts as not coming; a busy machine needs far less."""
+
+ENDLESS = {"board": str(deal(goals.blank_last(5, 5), 1)), "method": "idastar"}
+"""A search that no machine finishes."""
+
+needs_proc = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="processes are looked at in /proc"
+)
 
 
-@dataclass
-class Running:
-    """A server that runs, and where what it writes goes."""
+def wait_until(true: Callable[[], object], what: str, seconds: float = PATIENCE) -> None:
+    """Wait for a condition; what did not happen is named when it does not come."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, f"not within {seconds} seconds: {what}"
+        time.sleep(0.02)
 
-    url: str
-    process: subprocess.Popen[str]
-    errors: Path
-    clients: list[httpx.Client] = field(default_factory=list)
 
-    def client(self, **headers: str) -> httpx.Client:
-        """A browser of its own, with its own cookies."""
-        client = httpx.Client(base_url=self.url, headers=headers, timeout=30)
-        self.clients.append(client)
-        return client
+class Server:
+    """A server process, which a test may kill and start again with the same port and data.
+
+    `arguments` follow `pintu`, the verb first; `variables` are added to its environment. `prepare`
+    is called in the new process, before anything else happens there.
+    """
+
+    running: ClassVar[set[Server]] = set()
+    """All that have been started and not ended."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *arguments: str,
+        variables: Mapping[str, str] | None = None,
+        prepare: Callable[[], None] | None = None,
+    ) -> None:
+        self.folder = folder
+        self.data = folder / "data"
+        self.errors = folder / "errors.log"
+        """What it writes to standard error, all its processes together."""
+        self.url = ""
+        self._arguments, self._prepare, self._variables = arguments, prepare, variables or {}
+        self._output = folder / "output.log"
+        self._clients: list[httpx.Client] = []
+        self._place: socket.socket | None = None
+        self.start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
+
+    @property
+    def host(self) -> str:
+        return self.url.removeprefix("http://").rpartition(":")[0]
+
+    @property
+    def port(self) -> int:
+        return int(self.url.rpartition(":")[2] or 0)
+
+    @property
+    def output(self) -> str:
+        """What the process that runs now wrote to standard output."""
+        return self._output.read_text(encoding="utf-8")
+
+    def start(self) -> None:
+        """Start it, and wait until it listens."""
+        environment = {
+            "PINTU_BROWSER": "0",
+            "PINTU_DATA_DIR": str(self.data),
+            "PINTU_PORT": str(self.port),
+            "PINTU_WORKERS": "1",
+            "PYTHONIOENCODING": "utf-8",
+            **self._variables,
+        }
+        with self._output.open("w") as out, self.errors.open("a") as err:
+            self.process = subprocess.Popen(
+                [*PINTU, *self._arguments],
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=err,
+                preexec_fn=self._prepare,
+                env=os.environ | environment,
+            )
+        try:
+            wait_until(self._has_told_its_address, "the server listens")
+        except BaseException:
+            self._give_up()
+            raise
+        self.running.add(self)
+        self._leave_place()
+
+    def kill(self) -> None:
+        """End it as a power failure would; its port stays its own."""
+        self.process.kill()
+        self.process.wait()
+        self._keep_place()
+
+    def ask_to_stop(self, number: int = signal.SIGINT) -> None:
+        """Send it a signal."""
+        self.process.send_signal(number)
+
+    def wait_for_exit(self) -> int:
+        """Wait for its end, with all connections still open, as browsers keep them; its code."""
+        try:
+            return self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._give_up()
+            raise
+        finally:
+            self.running.discard(self)
+            self.close_clients()
 
     def stop(self, number: int = signal.SIGINT) -> int:
-        """Ask it to stop; its exit code."""
+        """Ask it to stop, if it runs, and wait for that; its exit code."""
+        self._leave_place()
         if self.process.poll() is None:
-            self.process.send_signal(number)
-        code = self.process.wait(20)  # with all connections still open, as browsers keep them
-        for client in self.clients:
+            self.ask_to_stop(number)
+        return self.wait_for_exit()
+
+    def client(self, **headers: str) -> httpx.Client:
+        """A browser of its own, with its own cookies: another player."""
+        # Reading the certificates for TLS, which is not used here, would take 20 ms each time.
+        client = httpx.Client(base_url=self.url, headers=headers, timeout=PATIENCE, verify=False)
+        self._clients.append(client)
+        return client
+
+    def close_clients(self) -> None:
+        """Close the connections of all clients there are."""
+        for client in self._clients:
             client.close()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-        return code
+        self._clients.clear()
+
+    def connect(self) -> socket.socket:
+        """A connection for what no client of HTTP would send."""
+        return socket.create_connection((self.host, self.port), timeout=PATIENCE)
+
+    def health(self) -> dict[str, Any]:
+        with httpx.Client(base_url=self.url, timeout=PATIENCE, verify=False) as client:
+            known: dict[str, Any] = client.get("/api/health").json()
+            return known
 
     def wait_until_ready(self) -> None:
-        """Wait for the engine."""
-        end = time.monotonic() + 90
-        with httpx.Client(base_url=self.url) as client:
-            while client.get("/api/health").json()["engine"] != "ready":
-                assert time.monotonic() < end
-                time.sleep(0.1)
+        """Wait for the engine, which may have to be compiled first."""
+        wait_until(lambda: self.health()["engine"] == "ready", "the engine is ready", 2 * PATIENCE)
+
+    def wait_until_all_workers_are_ready(self) -> None:
+        """Wait for every worker process there is, so that none is busy with starting up."""
+
+        def are_ready() -> bool:
+            all_lanes = worker_processes(self.process.pid)
+            searching = worker_processes(self.process.pid, "search")
+            return len(searching) == 2 and len(all_lanes) == self.health()["workers"]
+
+        wait_until(are_ready, "all workers are ready")
+
+    def log_lines(self) -> list[dict[str, Any]]:
+        """What it has logged until now; a line that is not written to its end is left out."""
+        whole, _, _ = self.errors.read_text(encoding="utf-8").rpartition("\n")
+        return [json.loads(line) for line in whole.split("\n") if line.startswith("{")]
 
     @property
     def memory(self) -> int:
         """Bytes that the server process holds, workers not counted."""
-        for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
-            if line.startswith("VmRSS"):
-                return int(line.split()[1]) * 1024
-        raise AssertionError("no VmRSS")
+        return memory_of(self.process.pid, "VmRSS")
+
+    def _give_up(self) -> None:
+        """End it, and show what it wrote."""
+        self.process.kill()
+        self.process.wait()
+        print(self.output, self.errors.read_text(encoding="utf-8"), sep="\n")
+
+    def _has_told_its_address(self) -> bool:
+        found = re.search(r"(http://\S+)\n", self.output)
+        if found is None:
+            code = self.process.poll()
+            assert code is None, f"the server ended with code {code}"
+            return False
+        self.url = found[1]
+        return True
+
+    def _keep_place(self) -> None:
+        """Keep others from taking the port while nobody listens there.
+
+        The kernel gives any free port to whoever connects to anything. A socket that is bound but
+        does not listen prevents that, and refuses connections; Linux lets the server bind too.
+        """
+        if sys.platform.startswith("linux"):
+            self._place = socket.socket()
+            self._place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            self._place.bind((self.host, self.port))
+
+    def _leave_place(self) -> None:
+        if self._place is not None:
+            self._place.close()
+            self._place = None
 
 
-def start(
-    folder: Path,
-    *flags: str,
-    verb: str = "serve",
-    prepare: Callable[[], None] | None = None,
-    **variables: str,
-) -> Running:
-    """Start a server in a folder, at any free port, and wait until it is up.
+class Process(NamedTuple):
+    """A process as /proc shows it."""
 
-    `prepare` is called in the new process, before anything else happens there.
-    """
-    errors = folder / "errors.log"
-    command = [*PINTU, verb, "--data-dir", str(folder), *flags]
-    if "--port" not in flags:
-        command += ["--port", "0"]
-    with errors.open("w") as stderr:
-        process = subprocess.Popen(
-            command,
-            stdout=subprocess.PIPE,
-            stderr=stderr,
-            text=True,
-            encoding="utf-8",
-            preexec_fn=prepare,
-            env={**os.environ, "CI": "1", "PYTHONIOENCODING": "utf-8", **variables},
-        )
-    assert process.stdout is not None
-    line = process.stdout.readline()
-    assert "http://" in line, errors.read_text()
-    return Running(line.split()[-1], process, errors)
+    pid: int
+    state: str
+    """Z is a process that has ended and that its parent has not noticed."""
+    ticks: int
+    """Processor time it has used."""
+    command: list[str]
+
+
+def children_of(parent: int) -> list[Process]:
+    """The processes that a process has started."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            fields = (folder / "stat").read_text().rsplit(")", 1)[1].split()
+            if int(fields[1]) == parent:
+                command = (folder / "cmdline").read_text().split("\0")
+                ticks = int(fields[11]) + int(fields[12])
+                found.append(Process(int(folder.name), fields[0], ticks, command))
+    return found
+
+
+def worker_processes(parent: int, *lanes: str) -> list[Process]:
+    """The worker processes of a server, or of a pool in this process, that do a sort of work."""
+    return [
+        child
+        for child in children_of(parent)
+        if "pintu.server.work.worker" in child.command and (not lanes or child.command[-2] in lanes)
+    ]
+
+
+def busy_worker(parent: int) -> int:
+    """The search worker that computes, once it is the only one: the process that uses time."""
+    before: dict[int, int] = {}
+    found: list[int] = []
+
+    def is_alone() -> bool:
+        nonlocal before, found
+        now = {process.pid: process.ticks for process in worker_processes(parent, "search")}
+        grown = {pid: ticks - before.get(pid, ticks) for pid, ticks in now.items()}
+        if max(grown.values(), default=0) < 5 and before.keys() == now.keys():
+            return False
+        before, found = now, [pid for pid, ticks in grown.items() if ticks]
+        return len(found) == 1 and grown[found[0]] >= 5
+
+    wait_until(is_alone, "one search worker is busy, and no other")
+    return found[0]
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def memory_of(pid: int, name: str) -> int:
+    """Bytes of a process: VmRSS is what it holds now, VmHWM the most it ever held."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith(name):
+            return int(line.split()[1]) * 1024
+    raise AssertionError(f"no {name}")
+
+
+class Event(NamedTuple):
+    """An event of a stream."""
+
+    name: str
+    data: dict[str, Any]
+
+
+@contextmanager
+def solving(
+    player: httpx.Client, request: dict[str, Any], **headers: str
+) -> Iterator[Iterator[Event]]:
+    """The events of a solve as they come; leaving the block closes the connection."""
+    with player.stream("POST", "/api/solves", json=request, headers=headers) as response:
+        assert response.status_code == 200, response.read()
+        events = _events(response.iter_lines())  # forgotten before its end, it would close the rest
+        yield events
+
+
+def solve(player: httpx.Client, request: dict[str, Any]) -> list[Event]:
+    """All events of a solve."""
+    with solving(player, request) as events:
+        return list(events)
+
+
+def read_until(events: Iterator[Event], name: str) -> Event:
+    """Read events up to the first of a name."""
+    for event in events:
+        if event.name == name:
+            return event
+    raise AssertionError(f"the stream ended without {name}")
+
+
+def _events(lines: Iterator[str]) -> Iterator[Event]:
+    name, end = "", time.monotonic() + PATIENCE
+    for line in lines:  # a silent stream has one every 15 seconds too
+        assert time.monotonic() < end, f"the stream goes on for more than {PATIENCE} seconds"
+        if line.startswith("event: "):
+            name = line.removeprefix("event: ")
+        elif line.startswith("data: "):
+            yield Event(name, json.loads(line.removeprefix("data: ")))
 
 
 def new_game(rows: int = 3, cols: int = 3, seed: int = 1, **fields: Any) -> Game:
@@ -121,7 +363,7 @@ def won(game: Game, pause: int = 500, detour: int = 0) -> Game:
     for _ in range(detour):
         move = game.board.moves[0]
         game = game.after(move, game.clock + pause).after(move.opposite, game.clock + 2 * pause)
-    for move in solve(game.board, game.goal).moves:
+    for move in find_solution(game.board, game.goal).moves:
         game = game.after(move, game.clock + pause)
     return game
 
@@ -140,8 +382,3 @@ def photo(width: int = 200, height: int = 150, kind: str = "JPEG", seed: int = 0
     out = BytesIO()
     image.save(out, kind)
     return out.getvalue()
-
-
-def board(text: str) -> Board:
-    """A board by its text."""
-    return Board.parse(text)

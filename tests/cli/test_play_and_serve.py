@@ -2,99 +2,82 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import socket
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
-import httpx
 import pytest
 
 from conftest import Run
 from pintu.cli.play import open_browser
-from servers import PINTU, start
-
-HARD = "15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0"
-
-
-@pytest.mark.parametrize("verb", ["play", "serve"])
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_server_stops_at_once_and_without_complaint(
-    tmp_path: Path, verb: str, number: int
-) -> None:
-    running = start(
-        tmp_path, "--workers", "1", *(["--quiet"] if verb == "serve" else []), verb=verb
-    )
-    assert running.client().get("/").status_code == 200
-    began = time.monotonic()
-    assert running.stop(number) == 0
-    assert time.monotonic() - began < 4
-    assert running.errors.read_text() == ""
-
-
-def test_a_server_stops_while_someone_listens_to_a_search(tmp_path: Path) -> None:
-    running = start(tmp_path, "--workers", "1", "--quiet")
-    running.wait_until_ready()
-    wish = {"board": HARD, "goal": "blank-first", "method": "bfs"}
-    heard: list[str] = []
-
-    def listen() -> None:
-        with (
-            httpx.Client(base_url=running.url, timeout=60) as client,
-            client.stream("POST", "/api/solves", json=wish) as stream,
-        ):
-            heard.extend(stream.iter_lines())
-
-    listener = threading.Thread(target=listen)
-    listener.start()
-    time.sleep(1.5)
-    began = time.monotonic()
-    assert running.stop() == 0
-    assert time.monotonic() - began < 4
-    listener.join(10)
-    assert "event: progress" in heard
-    assert heard[-3] == "event: error"
-    assert running.errors.read_text() == ""
-
-
-def test_a_server_for_others_tells_the_address_they_can_open(tmp_path: Path) -> None:
-    running = start(tmp_path, "--workers", "1", "--quiet", "--host", "0.0.0.0")
-    try:
-        assert "0.0.0.0" not in running.url
-        assert running.client().get("/api/health").status_code == 200
-    finally:
-        running.stop()
-
-
-def test_pintu_alone_plays_and_tells_where(tmp_path: Path) -> None:
-    environment = {
-        **os.environ, "PINTU_DATA_DIR": str(tmp_path), "PINTU_BROWSER": "0", "PINTU_WORKERS": "1",
-    }  # fmt: skip
-    game = subprocess.Popen(PINTU, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment)
-    assert game.stdout is not None
-    lines = [game.stdout.readline().decode() for _ in range(3)]
-    url = lines[0].split()[-1]
-    assert url.startswith("http://127.0.0.1:")
-    assert str(tmp_path) in lines[1]
-    assert "Ctrl-C" in lines[2]
-    assert "<html" in httpx.get(url).text
-    game.send_signal(signal.SIGINT)
-    assert game.communicate(timeout=10) == (b"", b"")
-    assert game.returncode == 0
+from servers import ENDLESS, PATIENCE, Server, file_of, new_game, read_until, solving, wait_until
 
 
 def test_a_second_game_takes_the_next_port_and_shares_the_data(tmp_path: Path) -> None:
-    games = [start(tmp_path, "--workers", "1", "--port", "8717", verb="play") for _ in range(2)]
-    try:
-        ports = [int(game.url.rpartition(":")[2]) for game in games]
-        assert ports[1] > ports[0] >= 8717
-        assert all(game.client().get("/api/games").status_code == 200 for game in games)
-    finally:
-        assert [game.stop() for game in games] == [0, 0]
+    """And both stop without complaint, by Ctrl-C or by a signal, while browsers are connected."""
+    data = ["--data-dir", str(tmp_path / "games")]
+    folders = [tmp_path / name for name in ("quiet", "verbose")]
+    for folder in folders:
+        folder.mkdir()
+    with (
+        Server(folders[0], "play", *data, "--port", "8717") as quiet,
+        Server(folders[1], "play", *data, "--port", "8717", "--verbose") as verbose,
+    ):
+        assert verbose.port > quiet.port >= 8717
+        for server in (quiet, verbose):
+            client = server.client()
+            assert client.get("/").status_code == 200
+            assert client.get("/api/games").json() == {"games": []}
+        body = {"kind": "save", "version": 1, "game": file_of(new_game())}
+        assert quiet.client().put("/api/games/one-game", json=body).status_code == 201
+        (game,) = verbose.client().get("/api/games").json()["games"]
+        assert game["id"] == "one-game"
+        assert quiet.stop(signal.SIGINT) == 0
+        assert verbose.stop(signal.SIGTERM) == 0
+    assert quiet.errors.read_text() == ""
+    assert verbose.errors.read_text().count("\n") == len(verbose.log_lines())
+    assert [line["path"] for line in verbose.log_lines()] == ["/", "/api/games", "/api/games"]
+
+
+def test_a_server_for_others_tells_the_address_they_can_open(tmp_path: Path) -> None:
+    with Server(tmp_path, "serve", "--quiet", "--host", "0.0.0.0") as server:
+        assert "0.0.0.0" not in server.url
+        client = server.client()
+        for path in ("/", "/api/health"):
+            assert client.get(path).status_code == 200
+        assert server.stop(signal.SIGTERM) == 0
+    assert server.errors.read_text() == ""
+
+
+def test_a_server_stops_while_someone_listens_to_a_search(tmp_path: Path) -> None:
+    with Server(tmp_path, "serve", "--quiet", "--seconds", "3600") as server:
+        client = server.client()
+        assert client.get("/").status_code == 200
+        with solving(client, ENDLESS) as events:
+            read_until(events, "progress")
+            server.ask_to_stop(signal.SIGINT)
+            *_, last = events  # as soon as it is told to stop; the search would take years
+        sentence = "The service is being shut down."
+        assert last == ("error", {"detail": sentence})
+        assert server.wait_for_exit() == 0
+    assert server.errors.read_text() == ""
+
+
+def test_pintu_alone_plays_and_tells_where(tmp_path: Path) -> None:
+    with Server(tmp_path, variables={"PINTU_PORT": ""}) as game:
+        wait_until(lambda: game.output.count("\n") == 3, "three lines")
+        first, second, third = game.output.splitlines()
+        assert first.split()[-1] == game.url
+        assert game.url.startswith("http://127.0.0.1:")
+        assert str(game.data) in second
+        assert "Ctrl-C" in third
+        assert "<html" in game.client().get("/").text
+        assert game.stop(signal.SIGINT) == 0
+        assert game.output.count("\n") == 3
+    assert game.errors.read_text() == ""
 
 
 def test_a_taken_port_is_one_sentence(tmp_path: Path, run: Run) -> None:
@@ -173,5 +156,5 @@ def test_no_browser_is_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     assert opened == []
     monkeypatch.setenv("DISPLAY", ":0")
     open_browser("http://127.0.0.1:2")
-    assert shown.wait(5)
+    assert shown.wait(PATIENCE)
     assert opened == ["http://127.0.0.1:2"]

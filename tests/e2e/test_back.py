@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urljoin
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import PHONE, OpenPage
-from e2e.playing import make_moves
+from e2e.playing import HeldRequests, make_moves, stop_time, wait_until_handled
 
 GAP = "Tap the tile that becomes the gap"
 
@@ -51,12 +51,36 @@ def test_back_from_a_game_is_to_choosing_and_forward_to_the_game(open_page: Open
 
 def test_back_while_it_shuffles_deals_nothing(open_page: OpenPage) -> None:
     page = open_page()
+    stop_time(page)
     start(page).click()
-    page.get_by_role("button", name="Skip").click()
-    page.evaluate("history.back()")
+    with page.expect_response("**/api/deals"):
+        page.get_by_role("button", name="Skip").click()
+    wait_until_handled(page)
+    expect(page.get_by_role("heading", name="Shuffling…")).to_be_visible()
+    page.go_back()
     expect(start(page)).to_be_visible()
-    page.wait_for_timeout(1200)
+    page.clock.run_for(10_000)
     expect(start(page)).to_be_visible()
+    expect(page.get_by_role("grid")).to_have_count(0)
+
+
+def test_back_before_the_board_is_dealt_deals_nothing(open_page: OpenPage) -> None:
+    page = open_page(reduced_motion="reduce")  # a board that is dealt is there at once
+    held = HeldRequests(page, "**/api/deals")
+    stop_time(page)
+    start(page).click()
+    with page.expect_request("**/api/deals"):
+        page.get_by_role("button", name="Skip").click()
+    page.go_back()
+    expect(start(page)).to_be_visible()
+    with page.expect_response("**/api/deals"):
+        held.release()
+    wait_until_handled(page)
+    page.clock.run_for(10_000)
+    start(page).click()
+    page.clock.run_for(10_000)
+    expect(gap(page)).to_be_visible()
+    expect(page.get_by_role("grid")).to_have_count(0)
 
 
 def test_the_logo_and_the_skip_link_do_what_they_say_while_the_gap_is_chosen(
@@ -105,17 +129,18 @@ def test_on_a_phone_back_closes_the_sheet_of_the_ai(open_page: OpenPage) -> None
     expect(sheet).to_be_visible()
     page.get_by_role("button", name="Close the AI").click()
     expect(sheet).to_have_count(0)
-    page.wait_for_function("history.state === null")
+    page.wait_for_function("() => history.state === null")
     page.go_back()
     expect(start(page)).to_be_visible()
 
 
-@pytest.mark.parametrize("path", ["/play/", "/records/"])
-def test_a_slash_at_the_end_leads_to_the_same_page(open_page: OpenPage, path: str) -> None:
-    page = open_page(path)
-    expect(page.get_by_text("There is no such page.")).to_have_count(0)
-    name = path.strip("/").capitalize()
-    expect(page.get_by_role("link", name=name, exact=True)).to_have_attribute(
-        "aria-current", "page"
-    )
-    expect(page).to_have_title(f"{name} · Pintu")
+def test_a_slash_at_the_end_leads_to_the_same_page(open_page: OpenPage) -> None:
+    page = open_page("/play/")
+    for name in ("Play", "Records"):
+        page.goto(urljoin(page.url, f"/{name.lower()}/"))
+        expect(page.get_by_role("link", name=name, exact=True)).to_have_attribute(
+            "aria-current", "page"
+        )
+        expect(page).to_have_title(f"{name} · Pintu")
+        expect(page.get_by_role("main").get_by_role("heading").first).to_be_attached()
+        expect(page.get_by_text("There is no such page.")).to_have_count(0)

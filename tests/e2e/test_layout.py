@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from e2e.conftest import OpenPage, Server
+from e2e.test_ai import DEAL
 from e2e.words import words_of
 
 Screen = tuple[int, int]
@@ -158,9 +159,9 @@ def test_board_and_controls_share_a_lying_screen(
 
 
 def test_the_board_is_in_sight_while_the_ai_plays(open_page: OpenPage, word: Word) -> None:
-    page = open_page("/play", LYING[0])
+    page = open_page(f"/d/{DEAL}?p=gallery:cranes", LYING[0])
+    page.get_by_role("button", name=word("win.sharedStart")).click()
     board(page).wait_for()
-    page.keyboard.press("4")
     page.get_by_role("button", name=word("play.ai"), exact=True).click()
     sheet = page.get_by_role("dialog", name=word("ai.title"))
     sheet.get_by_role("button", name=word("ai.solve")).click()

@@ -4,111 +4,125 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urljoin
 from uuid import uuid4
 
 import httpx
 import pytest
 from PIL import Image
-from playwright.sync_api import FilePayload, Page, Route, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from e2e.conftest import OpenPage, Server, shoot, violations
-from e2e.playing import games_at, make_moves, wait_for_server
-from e2e.test_ai import SOLVE, open_game
+from e2e.playing import (
+    HeldRequests,
+    accessible,
+    expect_moves,
+    games_of,
+    make_moves,
+    stop_time,
+    until,
+    wait_for_server,
+    wait_until_handled,
+    wait_until_sent,
+    winning,
+)
+from e2e.test_ai import SOLVE, open_game, play_to_the_end
+from e2e.test_keep import GONE, RETRY
+from e2e.test_win import LINK, start
 from pictures.samples import saved
-from pintu.play import format_code
-from pintu.puzzle import Board
-
-GONE = "Failed to load resource|error occurred when fetching the script"
 
 
-def until(page: Page, holds: Callable[[], bool]) -> None:
-    for _ in range(300):
-        if holds():
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError("it did not come to pass within half a minute")
-
-
-def played_games(local: Server, open_page: OpenPage, number: int) -> Page:
+def played_games(open_page: OpenPage, number: int) -> Page:
     """So many games of the same picture, each begun and left."""
-    page = open_page("/play", url=local.url)
+    page = open_page("/play")
     for _ in range(number):
+        expect(page.get_by_role("grid")).to_be_visible()
         page.keyboard.press("n")
+        expect_moves(page, 0)
         make_moves(page, 2)
-        page.wait_for_timeout(700)
-    until(page, lambda: len(games_at(local.url)) == number)
+        wait_until_sent(page)
+    assert len(games_of(page)) == number
     return page
 
 
-def test_two_deleted_games_both_come_back(local: Server, open_page: OpenPage) -> None:
-    page = played_games(local, open_page, 2)
+def test_two_deleted_games_both_come_back(open_page: OpenPage) -> None:
+    page = played_games(open_page, 2)
     page.get_by_role("link", name="Saved", exact=True).click()
     cards = page.get_by_role("listitem")
-    for left in (1, 0):
+    expect(cards).to_have_count(2)
+    stop_time(page)  # so that what can be undone stays
+    undo = page.get_by_role("status").get_by_role("button", name="Undo")
+    for deleted in (1, 2):
         cards.first.get_by_role("button", name="More for").click()
         page.get_by_role("menuitem", name="Delete").locator("visible=true").click()
-        expect(cards).to_have_count(left)
-    undo = page.get_by_role("status").get_by_role("button", name="Undo")
-    expect(undo).to_have_count(2)
+        expect(cards).to_have_count(2 - deleted)
+        expect(undo).to_have_count(deleted)
+    assert games_of(page) == []
     undo.first.click()
     undo.first.click()
+    page.clock.resume()
     expect(cards).to_have_count(2)
-    until(page, lambda: len(games_at(local.url)) == 2)
+    wait_until_sent(page)
+    assert len(games_of(page)) == 2
 
 
-def test_two_discarded_games_both_come_back(local: Server, open_page: OpenPage) -> None:
-    page = played_games(local, open_page, 2)
+def test_two_discarded_games_both_come_back(open_page: OpenPage) -> None:
+    page = played_games(open_page, 2)
+    stop_time(page)  # so that what can be undone stays
     page.get_by_role("link", name="Pintu, to the start").click()
     discard = page.get_by_role("button", name="Discard this game")
-    for left in (1, 0):
-        discard.click()
-        until(page, lambda left=left: len(games_at(local.url)) == left)  # type: ignore[misc]
-    expect(discard).to_have_count(0)
     undo = page.get_by_role("status").get_by_role("button", name="Undo")
+    for discarded in (1, 2):
+        discard.click()
+        expect(undo).to_have_count(discarded)
+        assert len(games_of(page)) == 2 - discarded
+    expect(discard).to_have_count(0)
     undo.first.click()
     undo.first.click()
+    page.clock.resume()
     expect(discard).to_be_visible()
-    until(page, lambda: len(games_at(local.url)) == 2)
+    wait_until_sent(page)
+    assert len(games_of(page)) == 2
 
 
-def test_beyond_fifty_games_the_last_one_is_still_offered(
-    local: Server, open_page: OpenPage
-) -> None:
-    page = open_page("/play", url=local.url)
+def test_beyond_fifty_games_the_last_one_is_still_offered(open_page: OpenPage) -> None:
+    page = open_page("/play")
     make_moves(page, 2)
-    game = wait_for_server(page, local.url, 2)
-    stored = httpx.get(f"{local.url}/api/games/{game['id']}").json()["game"]
+    game_id = wait_for_server(page, 2)["id"]
+    game = page.request.get(urljoin(page.url, f"/api/games/{game_id}")).json()["game"]
     for _ in range(54):
-        body = {"kind": "autosave", "version": 1, "game": stored}
-        assert httpx.put(f"{local.url}/api/games/{uuid4()}", json=body).status_code == 201
+        body = {"kind": "autosave", "version": 1, "game": game}
+        answer = page.request.put(urljoin(page.url, f"/api/games/{uuid4()}"), data=body)
+        assert answer.status == 201
     # Another browser of the same player; that nothing is asked for in vain open_page sees to.
-    other = open_page("/", url=local.url)
+    other = open_page("/", storage_state={"cookies": page.context.cookies()})
     expect(other.get_by_text("Your game waits")).to_be_visible()
-    other.wait_for_timeout(1000)
+    until(other, lambda: len(games_of(other)) == 50)
+    wait_until_handled(other)
     expect(other.get_by_text("Your game waits")).to_be_visible()
-    until(other, lambda: len(games_at(local.url)) == 50)
 
 
 def test_a_win_without_a_server_is_sent_as_soon_as_it_is_back(
     local: Server, open_page: OpenPage
 ) -> None:
-    near = format_code(Board.parse("1 2 3/4 5 6/0 7 8"), Board.parse("1 2 3/4 5 6/7 8 0"))
-    page = open_page(f"/d/{near}", url=local.url, allow=GONE)
-    page.get_by_role("button", name="Start").click()
-    expect(page.get_by_role("grid")).to_be_visible()
-    with page.expect_request(re.compile("WinDialog")):  # as soon as the player pauses
+    page = open_page(LINK, url=local.url, allow=GONE)
+    page.clock.install()
+    start(page)
+    with page.expect_response(re.compile("WinDialog.*js$")) as script:  # as the player pauses
         page.keyboard.press("ArrowLeft")
-    wait_for_server(page, local.url, 1)
+        page.clock.run_for(2_000)
+    page.evaluate("address => import(address).then(() => undefined)", script.value.url)
+    wait_for_server(page, 1)
     local.kill()
-    page.keyboard.press("ArrowLeft")
+    with winning(page):
+        page.keyboard.press("ArrowLeft")
     dialog = page.get_by_role("dialog", name="Solved!")
     expect(dialog).to_contain_text("the result is kept here and sent later")
     local.start()
-    tables = f"{local.url}/api/records"
-    until(page, lambda: len(httpx.get(tables).json()["tables"]) == 1)
-    until(page, lambda: page.evaluate("localStorage.getItem('pintu.results')") == "[]")
+    page.clock.fast_forward(RETRY)
+    page.wait_for_function("() => localStorage.getItem('pintu.results') === '[]'", timeout=60_000)
+    assert len(httpx.get(f"{local.url}/api/records").json()["tables"]) == 1
 
 
 @pytest.mark.parametrize(
@@ -118,42 +132,45 @@ def test_a_win_without_a_server_is_sent_as_soon_as_it_is_back(
         ("zh-CN", "提示", "几秒内没有找到好的一步"),
     ],
 )
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_a_hint_that_takes_its_time_is_seen_to(
-    open_page: OpenPage, locale: str, name: str, said: str, motion: str
+    open_page: OpenPage, locale: str, name: str, said: str
 ) -> None:
-    page = open_game(open_page, 4, locale=locale, reduced_motion=motion)
+    page = open_game(open_page, 4, locale=locale)
+    page.clock.install()
     none: dict[str, object] = {
         "moves": [],
         "distance": None,
         "optimal": False,
         "reason": "out of time",
     }
-
-    def late(route: Route) -> None:
-        page.wait_for_timeout(1500)
-        route.fulfill(json=none)
-
-    page.route("**/api/hints", late)
+    held = HeldRequests(page, "**/api/hints")
     hint = page.get_by_role("button", name=name, exact=True)
-    hint.click()
-    expect(hint).to_have_attribute("aria-busy", "true")
-    page.wait_for_timeout(500)
-    assert float(hint.evaluate("(one) => getComputedStyle(one).opacity")) < 1
-    shoot(page, f"hint-{locale[:2]}-{motion}")
-    expect(page.get_by_text(said)).to_be_visible()
-    expect(hint).to_have_attribute("aria-busy", "false")
-    assert violations(page) == []
+    dimmed = "() => getComputedStyle(document.querySelector('[aria-busy=true]')).opacity < 1"
+    for motion in ("no-preference", "reduce"):
+        page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
+        with page.expect_request("**/api/hints"):
+            hint.click()
+        expect(hint).to_have_attribute("aria-busy", "true")
+        page.wait_for_function(dimmed)
+        shoot(page, f"hint-{locale[:2]}-{motion}")
+        held.routes.pop().fulfill(json=none)
+        expect(page.get_by_text(said)).to_be_visible()
+        expect(hint).to_have_attribute("aria-busy", "false")
+        accessible(page, f"no-hint-{locale[:2]}-{motion}")
+        page.clock.fast_forward(10_000)
+        expect(page.get_by_text(said)).to_have_count(0)
 
 
 def test_a_daily_puzzle_solved_by_the_ai_says_so_when_it_is_shared(open_page: OpenPage) -> None:
     page = open_page("/daily")
+    page.clock.install()
     page.locator("label").filter(has_text="3 × 3").click()
+    expect(page.get_by_text(re.compile(r"· 3 × 3$"))).to_be_visible()
     page.get_by_role("button", name="Play today’s puzzle").click()
+    expect(page.get_by_role("grid").get_by_role("row")).to_have_count(3)
     page.get_by_role("button", name=SOLVE).click()
-    page.get_by_label("Speed").select_option("10 ×")
+    play_to_the_end(page)
     dialog = page.get_by_role("dialog", name="Solved!")
-    expect(dialog).to_be_visible(timeout=30_000)
     expect(dialog.get_by_text("· with AI")).to_be_visible()
 
 
@@ -166,24 +183,32 @@ EMPTY: FilePayload = {"name": "a.png", "mimeType": "image/png", "buffer": b""}
 
 
 @pytest.mark.parametrize(
-    ("locale", "file", "said"),
+    ("locale", "refused"),
     [
-        ("en-GB", EMPTY, "The file is empty"),
-        ("zh-CN", EMPTY, "这个文件是空的"),
-        ("en-GB", picture((31, 400)), "The picture has 31 × 400 pixels, too few for this board."),
-        ("zh-CN", picture((3, 3)), "图片只有 3 × 3 像素"),
+        (
+            "en-GB",
+            {
+                "The file is empty": EMPTY,
+                "The picture has 31 × 400 pixels, too few for this board.": picture((31, 400)),
+            },
+        ),
+        ("zh-CN", {"这个文件是空的": EMPTY, "图片只有 3 × 3 像素": picture((3, 3))}),
     ],
+    ids=["en-GB", "zh-CN"],
 )
 def test_a_picture_with_nothing_in_it_is_refused_without_the_server(
-    open_page: OpenPage, locale: str, file: FilePayload, said: str
+    open_page: OpenPage, locale: str, refused: dict[str, FilePayload]
 ) -> None:
     page = open_page(locale=locale)
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.method))
-    page.locator("input[type=file]").first.set_input_files(file)
-    expect(page.get_by_role("alert")).to_contain_text(said)
-    assert "POST" not in sent
-    assert violations(page) == []
+    for sentence, file in refused.items():
+        page.locator("input[type=file]").first.set_input_files(file)
+        expect(page.get_by_role("alert")).to_contain_text(sentence)
+        assert "POST" not in sent, sentence
+        assert violations(page) == [], sentence
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_an_empty_save_file_is_refused_without_the_server(open_page: OpenPage) -> None:

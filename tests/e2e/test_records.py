@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from urllib.parse import urljoin
 
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import PHONE, OpenPage, Server, shoot, violations
+from e2e.conftest import OpenPage, Server
+from e2e.playing import accessible_on_all_devices, winning
+from e2e.test_ai import SOLVE, play_to_the_end
 from e2e.test_win import start_near, win
 from pintu.puzzle import parse_moves
 
@@ -25,15 +28,17 @@ def solution(server: Server, board: str) -> list[str]:
 
 def solve_today(page: Page, server: Server) -> None:
     """Play today's 3x3 without help."""
+    page.clock.install()
     page.locator("label").filter(has_text="3 × 3").click()
     button = page.get_by_role("button", name=re.compile("Play today’s puzzle|玩今天这一局"))
     expect(page.get_by_text(re.compile(r"· 3 × 3$"))).to_be_visible()
     button.click()
     expect(page.get_by_role("grid")).to_be_visible()
     board = httpx.get(f"{server.url}/api/daily?size=3x3").json()["start"]
-    for key in solution(server, board):
-        page.keyboard.press(key)
-        page.wait_for_timeout(40)  # the server believes no game that is faster than hands
+    with winning(page):
+        for key in solution(server, board):
+            page.keyboard.press(key)
+            page.clock.run_for(100)  # the server believes no game that is faster than hands
 
 
 def test_without_a_game_the_records_say_what_will_stand_there(open_page: OpenPage) -> None:
@@ -53,10 +58,10 @@ def test_games_with_help_stand_apart(open_page: OpenPage) -> None:
     page.get_by_role("link", name="Play").click()
     expect(page.get_by_role("grid")).to_be_visible()
     page.keyboard.press("3")
-    page.get_by_role("button", name="Solve from here").click()
-    page.get_by_label("Speed").select_option("10 ×")
+    page.get_by_role("button", name=SOLVE).click()
+    play_to_the_end(page)
     dialog = page.get_by_role("dialog", name="Solved!")
-    expect(dialog).to_contain_text("Assisted (AI)", timeout=30_000)
+    expect(dialog).to_contain_text("Assisted (AI)")
     dialog.get_by_role("button", name="Close").click()
     page.get_by_role("link", name="Records").click()
     expect(page.get_by_role("heading", name="Assisted")).to_be_visible()
@@ -84,7 +89,7 @@ def test_todays_puzzle_is_played_ranked_and_shared(open_page: OpenPage, server: 
     text = page.evaluate("navigator.clipboard.readText()")
     assert re.match(r"Pintu \d{4}-\d\d-\d\d 3x3 · \d+ moves · \d+:\d\d · shortest \d+\n🟥", text)
     dialog.get_by_role("button", name="Close").click()
-    page.goto(page.url.replace("/play", "/daily"))
+    page.goto(urljoin(page.url, "/daily"))
     page.locator("label").filter(has_text="3 × 3").click()
     expect(page.get_by_text(re.compile(r"Your place: \d+ of \d+ players?"))).to_be_visible()
     expect(page.get_by_role("row").filter(has_text="you")).to_have_count(1)
@@ -102,31 +107,21 @@ def test_a_daily_game_that_was_begun_goes_on(open_page: OpenPage) -> None:
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
 
 
-@pytest.mark.parametrize("viewport", [None, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize(("scheme", "locale"), [("light", "en-GB"), ("dark", "zh-CN")])
 def test_the_pages_are_accessible(
-    open_page: OpenPage,
-    server: Server,
-    viewport: dict[str, int] | None,
-    scheme: str,
-    locale: str,
+    open_page: OpenPage, server: Server, scheme: str, locale: str
 ) -> None:
-    options = {"viewport": viewport} if viewport else {}
-    page = open_page(
-        "/records", color_scheme=scheme, locale=locale, reduced_motion="reduce", **options
-    )
+    page = open_page("/records", color_scheme=scheme, locale=locale, reduced_motion="reduce")
     expect(page.get_by_role("main").get_by_role("heading", level=2)).to_be_visible()
-    assert violations(page) == []
-    page.goto(page.url.replace("/records", "/daily"))
+    accessible_on_all_devices(page, f"no-records-{scheme}")
+    page.goto(urljoin(page.url, "/daily"))
     solve_today(page, server)
     expect(page.get_by_role("dialog")).to_contain_text(re.compile("Place|名"))
-    assert violations(page) == []
-    for path in ("/daily", "/records"):
-        page.goto(re.sub(r"/\w+$", path, page.url))
-        if path == "/daily":
-            page.locator("label").filter(has_text="3 × 3").click()
-            expect(page.get_by_role("row").filter(has_text=re.compile("you|你"))).to_have_count(1)
-        else:
-            expect(page.get_by_role("heading", level=3)).to_be_visible()
-        shoot(page, f"{path.strip('/')}-{scheme}-{'phone' if viewport else 'desktop'}")
-        assert violations(page) == []
+    accessible_on_all_devices(page, f"daily-won-{scheme}")
+    page.goto(urljoin(page.url, "/daily"))
+    page.locator("label").filter(has_text="3 × 3").click()
+    expect(page.get_by_role("row").filter(has_text=re.compile("you|你"))).to_have_count(1)
+    accessible_on_all_devices(page, f"daily-{scheme}")
+    page.goto(urljoin(page.url, "/records"))
+    expect(page.get_by_role("heading", level=3)).to_be_visible()
+    accessible_on_all_devices(page, f"records-{scheme}")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.conftest import PHONE, OpenPage, shoot, violations
+from e2e.conftest import OpenPage
+from e2e.playing import accessible_on_all_devices, board_of, stop_time, winning
 from pintu.play import format_code
 from pintu.puzzle import Board
 
@@ -17,24 +19,26 @@ NEAR = Board.parse("1 2 3/4 5 6/0 7 8")
 LINK = f"/d/{format_code(NEAR, GOAL)}?p=gallery:cranes"
 
 
-def cells(page: Page) -> list[str]:
-    names = page.get_by_role("grid", name="Puzzle board").get_by_role("button")
-    return [(names.nth(at).get_attribute("aria-label") or "").split(",")[0]
-            for at in range(names.count())]  # fmt: skip
-
-
 def start_near(open_page: OpenPage, **options: object) -> Page:
     """A deal two moves from its end, as somebody sent it."""
     page = open_page(LINK, **options)
-    page.get_by_role("button", name=re.compile("Start|开始")).click()
-    expect(page.get_by_role("grid")).to_be_visible()
+    page.clock.install()
+    start(page)
     return page
 
 
-def win(page: Page) -> Locator:
+def start(page: Page) -> None:
+    """Begin the game of the link."""
+    page.get_by_role("button", name=re.compile("Start|开始")).click()
     expect(page.get_by_role("grid")).to_be_visible()
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.press("ArrowLeft")
+
+
+def win(page: Page) -> Locator:
+    """Win the game of the link, which has to be two moves from its end; the dialog that follows."""
+    with winning(page):
+        page.keyboard.press("ArrowLeft")
+        page.clock.run_for(200)  # the server believes no game that is faster than hands
+        page.keyboard.press("ArrowLeft")
     dialog = page.get_by_role("dialog", name=re.compile("Solved!|拼好了！"))
     expect(dialog).to_be_visible()
     return dialog
@@ -61,12 +65,17 @@ def test_detours_are_told(open_page: OpenPage) -> None:
 
 def test_the_game_is_replayed(open_page: OpenPage) -> None:
     page = start_near(open_page)
+    stop_time(page)
     win(page).get_by_role("button", name="Replay").click()
     replay = page.get_by_role("dialog", name="Your game again")
-    expect(replay.get_by_role("img", name="2 of 2")).to_be_visible()
-    replay.get_by_role("button", name="Once more").click()
-    expect(replay.get_by_role("img", name="0 of 2")).to_be_visible()
-    expect(replay.get_by_role("img", name="2 of 2")).to_be_visible()
+    for again in (False, True):
+        if again:
+            replay.get_by_role("button", name="Once more").click()
+        expect(replay.get_by_role("img", name="0 of 2")).to_be_visible()
+        page.clock.run_for(600)
+        expect(replay.get_by_role("img", name="1 of 2")).to_be_visible()
+        page.clock.run_for(5_000)
+        expect(replay.get_by_role("img", name="2 of 2")).to_be_visible()
 
 
 def test_the_link_deals_the_same_puzzle_to_another_player(open_page: OpenPage) -> None:
@@ -74,7 +83,7 @@ def test_the_link_deals_the_same_puzzle_to_another_player(open_page: OpenPage) -
     expect(page.get_by_role("grid")).to_be_visible()
     page.keyboard.press("4")
     expect(page.get_by_role("grid").get_by_role("row")).to_have_count(4)
-    dealt = cells(page)
+    dealt = board_of(page)
     page.get_by_role("button", name="More").first.click()
     page.get_by_role("menuitem", name="Share this puzzle").click()
     page.get_by_role("button", name="Copy the link").click()
@@ -84,7 +93,7 @@ def test_the_link_deals_the_same_puzzle_to_another_player(open_page: OpenPage) -
     other = open_page(re.sub(r"^https?://[^/]+", "", link))
     other.get_by_role("button", name="Start").click()
     expect(other.get_by_role("grid").get_by_role("row")).to_have_count(4)
-    assert cells(other) == dealt
+    assert board_of(other) == dealt
     expect(other.get_by_role("heading", name="Cranes at sunrise")).to_be_visible()
 
 
@@ -102,47 +111,44 @@ def test_a_result_waits_for_the_server(open_page: OpenPage) -> None:
     with page.expect_response(re.compile("/api/results/")) as answer:
         page.goto(page.url)
     assert answer.value.status == 201
-    page.goto(re.sub(r"/play.*", "/records", page.url))
+    page.wait_for_function("() => localStorage.getItem('pintu.results') === '[]'")
+    page.goto(urljoin(page.url, "/records"))
     expect(page.get_by_role("heading", name="On your own")).to_be_visible()
-    assert page.evaluate("localStorage.getItem('pintu.results')") == "[]"
 
 
 def test_confetti_falls_for_a_moment_and_not_at_all_where_motion_is_unwanted(
     open_page: OpenPage,
 ) -> None:
     page = start_near(open_page)
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.press("ArrowLeft")
+    stop_time(page)
+    win(page)
     expect(page.locator("canvas")).to_have_count(1)
-    expect(page.locator("canvas")).to_have_count(0, timeout=3_500)
-    still = start_near(open_page, reduced_motion="reduce")
-    still.evaluate(
+    page.clock.run_for(1_500)
+    expect(page.locator("canvas")).to_have_count(0)
+
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(urljoin(page.url, LINK))
+    start(page)
+    page.evaluate(
         "new MutationObserver(() => { if (document.querySelector('canvas')) window.rained = true })"
         ".observe(document.body, { childList: true })"
     )
-    win(still)
-    assert still.evaluate("window.rained") is None
+    win(page)
+    assert page.evaluate("window.rained") is None
 
 
-@pytest.mark.parametrize("viewport", [None, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize(("scheme", "locale"), [("light", "en-GB"), ("dark", "zh-CN")])
 def test_the_dialogs_and_the_shared_page_are_accessible(
-    open_page: OpenPage, viewport: dict[str, int] | None, scheme: str, locale: str
+    open_page: OpenPage, scheme: str, locale: str
 ) -> None:
-    options = {"viewport": viewport} if viewport else {}
-    page = open_page(LINK, color_scheme=scheme, locale=locale, reduced_motion="reduce", **options)
-    start = page.get_by_role("button", name=re.compile("Start|开始"))
-    expect(start).to_be_visible()
-    shown(page, f"shared-{scheme}-{bool(viewport)}")
-    start.click()
+    page = open_page(LINK, color_scheme=scheme, locale=locale, reduced_motion="reduce")
+    page.clock.install()
+    expect(page.get_by_role("button", name=re.compile("Start|开始"))).to_be_visible()
+    accessible_on_all_devices(page, f"shared-{scheme}")
+    start(page)
     dialog = win(page)
     expect(dialog).to_contain_text(re.compile("fewest moves yet|步数新纪录"))
-    shown(page, f"win-{scheme}-{bool(viewport)}")
+    accessible_on_all_devices(page, f"win-{scheme}")
     dialog.get_by_role("button", name=re.compile("^(Share|分享)$")).click()
     expect(page.get_by_role("textbox")).to_be_visible()
-    shown(page, f"share-{scheme}-{bool(viewport)}")
-
-
-def shown(page: Page, name: str) -> None:
-    shoot(page, name)
-    assert violations(page) == []
+    accessible_on_all_devices(page, f"share-{scheme}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from pintu.puzzle.scramble import deal
 
 from pintu.engine.encoding.goal_shape import GoalShape
 from pintu.engine.encoding.permutation import permutation_of
@@ -11,6 +10,7 @@ from pintu.engine.patterns.estimators import WalkingEstimator
 from pintu.engine.textbook.estimates import estimate_named
 from pintu.heuristics import WalkingDistance
 from pintu.puzzle import goals
+from pintu.puzzle.dealing import deal
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(2, 2), (2, 4), (3, 3), (4, 3), (4, 4)])

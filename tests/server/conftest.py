@@ -1,4 +1,4 @@
-"""Servers that the tests of a session share."""
+"""Servers that the tests of a process share."""
 
 from __future__ import annotations
 
@@ -10,53 +10,87 @@ import pytest
 
 import postgres as databases
 from postgres import postgres
-from servers import UNHURRIED, Running, start
+from servers import ENDLESS, UNHURRIED, Server, solve
 
 __all__ = ["postgres"]
+
+SECRET = "a secret of more than thirty-two characters"
+PLACES = 64
+"""Solves that may wait on the hosted server."""
+
+
+@pytest.fixture(autouse=True)
+def _close_clients() -> Iterator[None]:
+    """Close what a test has opened: a process has a thousand files at most on many machines."""
+    yield
+    for server in Server.running:
+        server.close_clients()
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgresql"])
 def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Running]:
-    """A hosted server without limits of pace, on each kind of database."""
+) -> Iterator[Server]:
+    """A hosted server without rate limits, on each kind of database."""
     folder = tmp_path_factory.mktemp("server")
-    flags = ["--workers", "1", *UNHURRIED]
+    flags = []
     if request.param == "postgresql":
         cluster: databases.Server = request.getfixturevalue("postgres")
         name = f"server_{os.getpid()}_{folder.name}"  # every process has its own folders
         cluster.execute(f"CREATE DATABASE {name} TEMPLATE {databases.TEMPLATE}")
-        flags += ["--database", cluster.url(name)]
-    running = start(folder, *flags)
-    yield running
-    assert running.stop() == 0
+        flags = ["--database", cluster.url(name)]
+    server = Server(folder, "serve", *flags, variables=UNHURRIED)
+    yield server
+    assert server.stop() == 0
 
 
 @pytest.fixture(scope="session")
-def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A hosted server with the usual limits, behind a proxy on this machine."""
+def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A hosted server with the usual rate limits, behind a proxy on this machine.
+
+    It solves for as long as a test can wait.
+    """
     flags = ["--proxies", "127.0.0.1", "--hosts", "pintu.example"]
-    running = start(tmp_path_factory.mktemp("hosted"), "--workers", "1", *flags)
-    yield running
-    assert running.stop() == 0
-
-
-@pytest.fixture(scope="session")
-def local(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """The game on one's own machine."""
-    folder = tmp_path_factory.mktemp("local")
-    running = start(folder, "--no-browser", "--workers", "1", verb="play")
-    yield running
-    assert running.stop() == 0
+    flags += ["--queue", str(PLACES), "--seconds", "3600"]
+    folder = tmp_path_factory.mktemp("hosted")
+    server = Server(folder, "serve", *flags, variables={"PINTU_SECRET": SECRET})
+    yield server
+    assert server.stop() == 0
 
 
 @pytest.fixture
-def player(server: Running) -> httpx.Client:
+def idle(hosted: Server) -> Server:
+    """The hosted server with nothing to do: the next solve begins at once."""
+    hosted.wait_until_ready()
+    # There is one worker for solves; having done this it has let go of all before it.
+    assert solve(hosted.client(), {**ENDLESS, "limits": {"expanded": 1}})[-1].name == "limited"
+    return hosted
+
+
+@pytest.fixture(scope="session")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that lets a player write three times a minute, and solve for a second."""
+    flags = ["--proxies", "127.0.0.1", "--writes", "3", "--uploads", "2", "--seconds", "1"]
+    server = Server(tmp_path_factory.mktemp("strict"), "serve", *flags)
+    yield server
+    assert server.stop() == 0
+
+
+@pytest.fixture(scope="session")
+def local(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The game on one's own machine."""
+    server = Server(tmp_path_factory.mktemp("local"), "play")
+    yield server
+    assert server.stop() == 0
+
+
+@pytest.fixture
+def player(server: Server) -> httpx.Client:
     """A new player."""
     return server.client()
 
 
 @pytest.fixture
-def other(server: Running) -> httpx.Client:
+def other(server: Server) -> httpx.Client:
     """Another new player."""
     return server.client()

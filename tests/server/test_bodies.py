@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import socket
-import time
 from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack
 from typing import Any
 
-import httpx
 import pytest
+import uvicorn
 from fastapi import Request
+from starlette.responses import PlainTextResponse
 from starlette.types import Message, Receive, Scope, Send
+from uvicorn.server import ServerState
 
-from pintu.server import uploads
+from pintu.server.connections import HEAD_TIME, Connection
 from pintu.server.problems import ProblemError
-from pintu.server.security import bodies as limits
-from pintu.server.security.bodies import Bodies
-from pintu.server.uploads import Budget, read_body
-from servers import Running, photo
+from pintu.server.security.bodies import LONGEST_PAUSE, Bodies
+from pintu.server.uploads import LEAST, LONGEST_WAIT, STRETCH, Budget, read_body
+from server.virtual_time import run_in_virtual_time
+from servers import Server, photo
 
 Parts = list[tuple[float, bytes]]
+NEVER = 1e6
+"""Seconds that no server waits."""
 
 
 def sent(parts: Parts, *, ends: bool = True) -> Request:
@@ -28,7 +32,7 @@ def sent(parts: Parts, *, ends: bool = True) -> Request:
     left = iter(parts)
 
     async def receive() -> Message:
-        pause, part = next(left, (0.0, b"") if ends else (1e6, b""))
+        pause, part = next(left, (0.0, b"") if ends else (NEVER, b""))
         await asyncio.sleep(pause)
         return {"type": "http.request", "body": part, "more_body": bool(part)}
 
@@ -46,66 +50,65 @@ async def outcome(budget: Budget, request: Request) -> int:
         return error.status_code
 
 
-@pytest.fixture(autouse=True)
-def _short_times(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uploads, "STRETCH", 1.0)
-    monkeypatch.setattr(uploads, "LEAST", 1000)
-    monkeypatch.setattr(uploads, "LONGEST_WAIT", 0.5)
-    monkeypatch.setattr(limits, "LONGEST_PAUSE", 0.3)
-
-
 def test_senders_who_send_nothing_take_no_room() -> None:
     async def run() -> None:
         budget = Budget(4000, 1000)
         idle = [asyncio.create_task(outcome(budget, sent([], ends=False))) for _ in range(20)]
         await asyncio.sleep(0)
         assert await outcome(budget, sent([(0, bytes(900))])) == 900
+        assert not any(task.done() for task in idle)
         assert await asyncio.gather(*idle) == [408] * 20
 
-    asyncio.run(run())
+    run_in_virtual_time(run())
 
 
 def test_a_slow_but_steady_body_is_read_to_its_end() -> None:
-    parts = [(0.05, bytes(300))] * 60  # three times as long as a stretch
+    pieces = 60
+    pause, size = 3 * STRETCH / pieces, 5 * LEAST // pieces  # three times as long as a stretch
+    parts = [(pause, bytes(size))] * pieces
 
     async def run() -> None:
-        assert await outcome(Budget(18_000, 18_000), sent(parts)) == 18_000
-        assert len(await read_body(sent(parts))) == 18_000
+        whole = size * pieces
+        assert await outcome(Budget(whole, whole), sent(parts)) == whole
+        assert len(await read_body(sent(parts))) == whole
 
-    asyncio.run(run())
+    run_in_virtual_time(run())
 
 
-@pytest.mark.parametrize(
-    "parts",
-    [[(0.1, bytes(10))] * 20, [(0, bytes(5000)), *[(0.1, bytes(10))] * 20]],
-)
-def test_a_body_that_comes_too_slowly_is_given_up_also_after_a_quick_start(parts: Parts) -> None:
+@pytest.mark.parametrize("quick_start", [[], [(0.0, bytes(5 * LEAST))]])
+def test_a_body_that_comes_too_slowly_is_given_up_also_after_a_quick_start(
+    quick_start: Parts,
+) -> None:
+    trickle = [(STRETCH / 10, bytes(LEAST // 100))] * 20
+
     async def run() -> None:
-        assert await outcome(Budget(9000, 9000), sent(parts)) == 408
+        budget = Budget(9 * LEAST, 9 * LEAST)
+        assert await outcome(budget, sent(quick_start + trickle)) == 408
 
-    asyncio.run(run())
+    run_in_virtual_time(run())
 
 
 def test_when_many_come_at_once_none_waits_for_another_for_ever() -> None:
     async def run() -> None:
         budget = Budget(4000, 1000)
-        crowd = [outcome(budget, sent([(0.01, bytes(100))] * 10)) for _ in range(30)]
+        pause = LONGEST_WAIT / 50
+        crowd = [outcome(budget, sent([(pause, bytes(100))] * 10)) for _ in range(30)]
         read = await asyncio.gather(*crowd)
-        assert set(read) <= {1000, 503}
+        assert set(read) == {1000, 503}
         assert read.count(1000) >= 4
         assert await outcome(budget, sent([(0, bytes(1000))])) == 1000
 
-    asyncio.run(run())
+    run_in_virtual_time(run())
 
 
 def test_all_the_room_comes_back() -> None:
     async def run() -> None:
         budget = Budget(1000, 1000)
-        for parts in ([(0.0, bytes(1000))], [(0.0, bytes(900)), (9.0, b"late")]) * 2:
+        for parts in ([(0.0, bytes(1000))], [(0.0, bytes(900)), (NEVER, b"late")]) * 2:
             await outcome(budget, sent(parts))
         assert await outcome(budget, sent([(0, bytes(1000))])) == 1000
 
-    asyncio.run(run())
+    run_in_virtual_time(run())
 
 
 async def answered(receive: Receive) -> str:
@@ -144,43 +147,70 @@ GONE = {"type": "http.disconnect"}
 
 
 def test_a_body_that_stops_coming_is_408() -> None:
-    assert asyncio.run(answered(received((0, PART), (9, END), (0, GONE)))) == "408"
-    assert asyncio.run(answered(received((9, END), (0, GONE)))) == "408"
+    late = LONGEST_PAUSE + 1
+    for receive in (received((0, PART), (late, END), (0, GONE)), received((late, END), (0, GONE))):
+        assert run_in_virtual_time(answered(receive)) == "408"
 
 
 def test_once_a_body_is_here_its_sender_may_be_silent() -> None:
-    steady = [(0.1, PART)] * 6
-    assert asyncio.run(answered(received(*steady, (0, END), (1, GONE)))) == "http.disconnect"
+    steady = [(LONGEST_PAUSE / 3, PART)] * 6
+    silent = received(*steady, (0, END), (3 * LONGEST_PAUSE, GONE))
+    assert run_in_virtual_time(answered(silent)) == "http.disconnect"
 
 
-def test_idle_senders_do_not_keep_others_from_uploading(hosted: Running) -> None:
-    address, port = hosted.url.removeprefix("http://").split(":")
-    lines = []
-    try:
-        for _ in range(12):
-            line = socket.create_connection((address, int(port)))
-            lines.append(line)
-            head = b"POST /api/previews HTTP/1.1\r\nHost: localhost\r\nContent-Length: 25000000"
-            line.sendall(head + b"\r\n\r\n")
-        time.sleep(0.2)
-        began = time.monotonic()
-        assert hosted.client().post("/api/previews", content=photo()).status_code == 200
-        assert time.monotonic() - began < 9
-    finally:
-        for line in lines:
-            line.close()
+def test_a_steady_phone_may_take_longer_than_a_head_or_a_pause() -> None:
+    """40 kB a second through everything that has a time limit, for longer than each of them."""
+    piece, count = 20_000, 120
+    budget = Budget(piece * count, piece * count)
+
+    async def inside(scope: Scope, receive: Receive, send: Send) -> None:
+        async with budget.body(Request(scope, receive)) as body:
+            await PlainTextResponse(f"{len(body)} bytes")(scope, receive, send)
+
+    async def run() -> bytes:
+        config = uvicorn.Config(Bodies(inside), lifespan="off", log_config=None, access_log=False)
+        loop, (ours, theirs) = asyncio.get_running_loop(), socket.socketpair()
+        await loop.connect_accepted_socket(lambda: Connection(config, ServerState(), {}), theirs)
+        reader, writer = await asyncio.open_connection(sock=ours)
+        head = "POST /api/previews HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+        writer.write(f"{head}Content-Length: {piece * count}\r\n\r\n".encode())
+        for _ in range(count):
+            await asyncio.sleep(0.5)
+            writer.write(bytes(piece))
+            await writer.drain()
+        assert loop.time() > max(HEAD_TIME, LONGEST_PAUSE, STRETCH)
+        answer = await reader.read()
+        writer.close()
+        return answer
+
+    assert run_in_virtual_time(run()).endswith(f"{piece * count} bytes".encode())
 
 
-def test_a_steady_phone_may_take_longer_than_a_head_or_a_pause(hosted: Running) -> None:
+def test_a_body_may_come_in_pieces(hosted: Server) -> None:
     body = photo(900, 700) + bytes(640_000)
 
-    def steadily() -> Iterator[bytes]:
-        for at in range(0, len(body), 20_000):  # 40 kB a second
+    def pieces() -> Iterator[bytes]:
+        for at in range(0, len(body), 20_000):
             yield body[at : at + 20_000]
-            time.sleep(0.5)
 
-    with httpx.Client(base_url=hosted.url, timeout=60) as phone:
-        answer = phone.post(
-            "/api/previews", content=steadily(), headers={"content-length": str(len(body))}
-        )
+    length = {"content-length": str(len(body))}
+    answer = hosted.client().post("/api/previews", content=pieces(), headers=length)
     assert answer.status_code == 200
+
+
+def test_idle_senders_do_not_keep_others_from_uploading(hosted: Server) -> None:
+    player = hosted.client()
+    # The process for pictures starts with the first.
+    assert player.post("/api/previews", content=photo()).status_code == 200
+    head = b"POST /api/previews HTTP/1.1\r\nHost: localhost\r\nContent-Length: 25000000\r\n"
+    with ExitStack() as stack:
+        lines = [stack.enter_context(hosted.connect()) for _ in range(12)]
+        for line in lines:
+            line.sendall(head + b"Expect: 100-continue\r\n\r\n")
+        for line in lines:  # which is sent when the body is waited for
+            assert line.recv(1000).startswith(b"HTTP/1.1 100")
+        assert player.post("/api/previews", content=photo()).status_code == 200
+        for line in lines:  # and nobody had to be given up for that
+            line.setblocking(False)
+            with pytest.raises(BlockingIOError):
+                line.recv(1000)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -16,11 +15,12 @@ from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 
 from pintu.server import connections
-from pintu.server.connections import Connection
+from pintu.server.connections import CROWDED_TIME, HEAD_TIME, Connection
 from pintu.server.security.headers import HEADERS
-from servers import Running, start
+from server.virtual_time import run_in_virtual_time
+from servers import Server, wait_until
 
-SHORT = 0.3
+KEEP_ALIVE = 30
 GET = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
@@ -35,61 +35,55 @@ async def slow_app(scope: Scope, receive: Receive, send: Send) -> None:
     for _ in range(pieces):
         await send({"type": "http.response.body", "body": b"piece", "more_body": True})
         if pieces > 1:
-            await asyncio.sleep(SHORT / 3)
+            await asyncio.sleep(HEAD_TIME / 3)
     await send({"type": "http.response.body", "body": b""})
 
 
 @asynccontextmanager
 async def served() -> AsyncIterator[Callable[[], Awaitable[Line]]]:
-    """A server of `slow_app`, and what connects to it."""
+    """A server of `slow_app`, and what connects to it; for virtual time."""
     config = uvicorn.Config(slow_app, lifespan="off", ws="none", log_config=None, access_log=False,
-                            timeout_keep_alive=1)  # fmt: skip
+                            timeout_keep_alive=KEEP_ALIVE)  # fmt: skip
     state = ServerState()
     loop = asyncio.get_running_loop()
-    made = await loop.create_server(lambda: Connection(config, state, {}), "127.0.0.1", 0)
-    port = made.sockets[0].getsockname()[1]
     lines: list[Line] = []
 
     async def connect() -> Line:
-        lines.append(await asyncio.open_connection("127.0.0.1", port))
+        ours, theirs = socket.socketpair()
+        await loop.connect_accepted_socket(lambda: Connection(config, state, {}), theirs)
+        lines.append(await asyncio.open_connection(sock=ours))
         return lines[-1]
 
     try:
         yield connect
     finally:
-        made.close()
         for _, writer in lines:
             writer.close()
         while state.connections:
             await asyncio.sleep(0.01)
 
 
-@pytest.fixture(autouse=True)
-def _short_times(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "HEAD_TIME", SHORT)
-    monkeypatch.setattr(connections, "CROWDED_TIME", SHORT)
-
-
 async def seconds_until_closed(line: Line, trickle: bytes = b"") -> float:
     """Seconds until the other side ends a connection that a byte is sent to now and then."""
     reader, writer = line
-    began = time.monotonic()
-    while time.monotonic() - began < 5:
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    while loop.time() < began + 100:
         try:
-            async with asyncio.timeout(SHORT / 5):
+            async with asyncio.timeout(1):
                 if await reader.read(1000) == b"":
-                    return time.monotonic() - began
+                    return loop.time() - began
         except TimeoutError:
             writer.write(trickle)
         except ConnectionError:
-            return time.monotonic() - began
+            return loop.time() - began
     raise AssertionError("the connection is still open")
 
 
 async def answer_to(line: Line, request: bytes) -> bytes:
     reader, writer = line
     writer.write(request)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(100):
         return await reader.readuntil(b"0\r\n\r\n")
 
 
@@ -102,9 +96,9 @@ def test_a_head_that_does_not_come_ends_the_connection(begun: bytes, trickle: by
         async with served() as connect:
             line = await connect()
             line[1].write(begun)
-            assert SHORT * 0.9 < await seconds_until_closed(line, trickle) < SHORT + 1
+            assert await seconds_until_closed(line, trickle) == pytest.approx(HEAD_TIME)
 
-    asyncio.run(run())
+    run_in_virtual_time(run())
 
 
 def test_between_requests_a_client_has_the_longer_time_of_keep_alive() -> None:
@@ -112,15 +106,17 @@ def test_between_requests_a_client_has_the_longer_time_of_keep_alive() -> None:
         async with served() as connect:
             line = await connect()
             assert b"200 OK" in await answer_to(line, GET)
-            await asyncio.sleep(2 * SHORT)
+            await asyncio.sleep(KEEP_ALIVE - 1)
             assert b"200 OK" in await answer_to(line, GET)
-            assert 0.9 < await seconds_until_closed(line) < 3
+            assert await seconds_until_closed(line) == pytest.approx(KEEP_ALIVE)
             line = await connect()
             assert b"200 OK" in await answer_to(line, GET)
+            await asyncio.sleep(1)
             line[1].write(GET[:-2])  # a second head counts from its first byte
-            assert await seconds_until_closed(line, b"X") < SHORT + 0.6
+            assert await seconds_until_closed(line, b"X") == pytest.approx(HEAD_TIME)
 
-    asyncio.run(run())
+    assert HEAD_TIME < KEEP_ALIVE - 1
+    run_in_virtual_time(run())
 
 
 def test_a_stream_and_a_slow_body_may_take_longer_than_a_head() -> None:
@@ -131,12 +127,12 @@ def test_a_stream_and_a_slow_body_may_take_longer_than_a_head() -> None:
             head = b"POST /read HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n"
             reading[1].write(head)
             for _ in range(9):
-                await asyncio.sleep(SHORT / 3)
+                await asyncio.sleep(HEAD_TIME / 3)
                 reading[1].write(b"x")
             assert b"200 OK" in await answer_to(reading, b"")
             assert (await answer).count(b"piece") == 9
 
-    asyncio.run(run())
+    run_in_virtual_time(run())
 
 
 def test_a_body_that_nobody_reads_does_not_keep_a_connection() -> None:
@@ -145,16 +141,15 @@ def test_a_body_that_nobody_reads_does_not_keep_a_connection() -> None:
             line = await connect()
             head = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 999999\r\n\r\n"
             assert b"200 OK" in await answer_to(line, head)
-            assert await seconds_until_closed(line, b"x") < SHORT + 1
+            assert await seconds_until_closed(line, b"x") <= HEAD_TIME + 1
 
-    asyncio.run(run())
+    run_in_virtual_time(run())
 
 
 def test_a_client_too_many_is_told_so_and_room_is_made_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(connections, "MOST_CONNECTIONS", 2)
-    monkeypatch.setattr(connections, "HEAD_TIME", 60)
 
     async def run() -> None:
         async with served() as connect:
@@ -166,20 +161,20 @@ def test_a_client_too_many_is_told_so_and_room_is_made_again(
             assert b"503 Service Unavailable" in head
             assert b"retry-after: 5" in head
             assert json.loads(body)["retry_after"] == 5
-            assert await seconds_until_closed(idle) < SHORT + 1
+            assert await seconds_until_closed(idle) == pytest.approx(CROWDED_TIME)
             assert b"200 OK" in await answer_to(lines[0], GET)
             for _, writer in lines:
                 writer.close()
+                await writer.wait_closed()
             await asyncio.sleep(0.1)
             assert b"200 OK" in await answer_to(await connect(), GET)
 
-    asyncio.run(run())
+    run_in_virtual_time(run())
 
 
-def raw(running: Running, request: bytes) -> tuple[dict[str, str], bytes]:
+def raw(server: Server, request: bytes) -> tuple[dict[str, str], bytes]:
     """Status and headers, and the body of what is answered before the connection is closed."""
-    host, port = running.url.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), timeout=10) as line:
+    with server.connect() as line:
         line.sendall(request)
         answer = b""
         with suppress(ConnectionResetError):
@@ -198,7 +193,7 @@ def raw(running: Running, request: bytes) -> tuple[dict[str, str], bytes]:
         b"hello\r\n\r\n",
     ],
 )
-def test_what_is_no_http_is_answered_with_a_problem(hosted: Running, request_bytes: bytes) -> None:
+def test_what_is_no_http_is_answered_with_a_problem(hosted: Server, request_bytes: bytes) -> None:
     headers, body = raw(hosted, request_bytes)
     assert headers["status"] == "HTTP/1.1 400 Bad Request"
     assert headers["content-type"] == "application/problem+json"
@@ -206,7 +201,7 @@ def test_what_is_no_http_is_answered_with_a_problem(hosted: Running, request_byt
     assert {name.lower() for name in HEADERS} <= headers.keys()
 
 
-def test_a_body_that_breaks_off_in_the_wrong_way_is_answered_too(hosted: Running) -> None:
+def test_a_body_that_breaks_off_in_the_wrong_way_is_answered_too(hosted: Server) -> None:
     head = b"POST /api/hints HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     headers, _ = raw(hosted, head + b"Transfer-Encoding: chunked\r\n\r\nno number\r\n")
     assert headers["content-type"] == "application/problem+json"
@@ -219,20 +214,13 @@ def test_a_server_with_few_files_answers_however_many_connect(tmp_path: Path) ->
     def have_few() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (160, hard))
 
-    running = start(tmp_path, "--workers", "1", prepare=have_few)
-    host, port = running.url.removeprefix("http://").split(":")
-    crowd = [socket.create_connection((host, int(port))) for _ in range(250)]
-    try:
-        headers, body = raw(running, b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    with ExitStack() as stack:
+        server = stack.enter_context(Server(tmp_path, "serve", prepare=have_few))
+        crowd = [stack.enter_context(server.connect()) for _ in range(250)]
+        headers, body = raw(server, b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert headers["status"] == "HTTP/1.1 503 Service Unavailable"
         assert "too many connections" in json.loads(body)["detail"]
         for line in crowd:
             line.close()
-        end = time.monotonic() + 10
-        while running.client().get("/api/health").status_code != 200:
-            assert time.monotonic() < end
-            time.sleep(0.1)
-    finally:
-        for line in crowd:
-            line.close()
-        running.stop()
+        client = server.client()
+        wait_until(lambda: client.get("/api/health").status_code == 200, "there is room again")

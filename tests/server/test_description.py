@@ -6,19 +6,25 @@ import os
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 from pintu.server.app import make_app
 from pintu.server.settings import Settings
-from servers import UNHURRIED, file_of, new_game, photo, start
+from servers import UNHURRIED, Server, file_of, new_game, photo
 
 ROOT = Path(__file__).parents[2]
 
 
+@cache
+def description() -> dict[str, Any]:
+    return make_app(Settings().completed()).openapi()
+
+
 def operations() -> list[tuple[str, str, dict[str, Any]]]:
-    paths = make_app(Settings().completed()).openapi()["paths"]
+    paths = description()["paths"]
     return [(method, path, found) for path, item in paths.items() for method, found in item.items()]
 
 
@@ -39,10 +45,10 @@ def test_every_operation_has_a_name_a_summary_and_its_problems() -> None:
 
 
 def test_nothing_refers_to_what_is_not_there() -> None:
-    description = make_app(Settings().completed()).openapi()
-    known = {f"#/components/schemas/{name}" for name in description["components"]["schemas"]}
-    assert set(re.findall(r"#/components/schemas/\w+", str(description))) <= known
-    assert "HTTPValidationError" not in str(description)
+    text = str(description())
+    known = {f"#/components/schemas/{name}" for name in description()["components"]["schemas"]}
+    assert set(re.findall(r"#/components/schemas/\w+", text)) <= known
+    assert "HTTPValidationError" not in text
 
 
 KNOWN = """
@@ -53,10 +59,9 @@ parameters = {{ {parameter} = "{value}" }}
 
 
 def test_a_fuzzer_finds_nothing(tmp_path: Path) -> None:
-    running = start(tmp_path, "--workers", "1", "--quiet", "--seconds", "1", *UNHURRIED)
-    try:
-        running.wait_until_ready()
-        player, game_id = running.client(), str(uuid4())
+    with Server(tmp_path, "serve", "--quiet", "--seconds", "1", variables=UNHURRIED) as server:
+        server.wait_until_ready()
+        player, game_id = server.client(), str(uuid4())
         body = {"kind": "save", "version": 1, "game": file_of(new_game())}
         player.put(f"/api/games/{game_id}", json=body)
         picture = player.post("/api/pictures", content=photo()).json()["id"]
@@ -72,7 +77,7 @@ def test_a_fuzzer_finds_nothing(tmp_path: Path) -> None:
         configuration.write_text("\n".join(parts))
         command = [
             sys.executable, "-m", "schemathesis.cli", "--config-file", str(configuration),
-            "run", f"{running.url}/api/openapi.json",
+            "run", f"{server.url}/api/openapi.json",
             "--checks", "all", "--max-examples", "4", "--seed", "1", "--continue-on-failure",
             "--exclude-operation-id", "deletePlayer",  # it would take away what the others look at
             "--header", f"Cookie: pintu={player.cookies['pintu']}",
@@ -85,8 +90,6 @@ def test_a_fuzzer_finds_nothing(tmp_path: Path) -> None:
             env={**os.environ, "NO_COLOR": "1"},
             check=False,
         )
-        assert done.returncode == 0, done.stdout[-20_000:] + done.stderr[-5_000:]
-        assert f"Tested: {len(operations()) - 1}\n" in done.stdout
-        assert running.errors.read_text() == ""
-    finally:
-        running.stop()
+    assert done.returncode == 0, done.stdout[-20_000:] + done.stderr[-5_000:]
+    assert f"Tested: {len(operations()) - 1}\n" in done.stdout
+    assert server.errors.read_text() == ""

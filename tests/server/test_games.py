@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from typing import Any
 from uuid import uuid4
 
@@ -79,6 +80,7 @@ def test_names_of_all_scripts_are_kept(player: httpx.Client, given: str, kept: s
     assert re.fullmatch(name_pattern(), given)
 
 
+@cache
 def name_pattern() -> str:
     schemas = make_app(Settings().completed()).openapi()["components"]["schemas"]
     return str(schemas["GameRename"]["properties"]["name"]["pattern"])

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
+import httpx
 import pytest
 
 from pintu import Board, Move, hint
@@ -18,62 +18,63 @@ from pintu.server.schemas.hints import HintRequest
 from pintu.server.settings import Settings
 from pintu.server.work import Done, Job
 from pintu.server.work.searches import hint as find_hint
-from server.solver_service import Service, running
+from servers import ENDLESS, Server, read_until, solving
 
 
-@pytest.fixture(scope="module")
-def service() -> Iterator[Service]:
-    with running() as server:
-        yield server
+def hint_for(player: httpx.Client, board: Board, goal: Board | None = None) -> dict[str, Any]:
+    body = {"board": str(board)} | ({} if goal is None else {"goal": str(goal)})
+    answer = player.post("/api/hints", json=body)
+    assert answer.status_code == 200, answer.text
+    known: dict[str, Any] = answer.json()
+    return known
 
 
 @pytest.mark.parametrize("shape", [(2, 2), (3, 3), (3, 4), (4, 4), (1, 6)])
 def test_a_hint_is_every_move_that_begins_a_shortest_solution(
-    service: Service, shape: tuple[int, int]
+    hosted: Server, shape: tuple[int, int]
 ) -> None:
+    player = hosted.client()
     goal = goals.blank_at(*shape, 1)
     for seed in range(3):
         board = walk(goal, seed, 45)
-        answer = service.post("/api/hints", {"board": str(board), "goal": str(goal)}).json()
+        answer = hint_for(player, board, goal)
         assert answer["optimal"]
         assert answer["moves"] == [str(move) for move in hint(board, goal)]
-        again = service.post("/api/hints", {"board": str(board), "goal": str(goal)}).json()
-        assert again == answer
+        assert hint_for(player, board, goal) == answer
         after = board.after(Move(answer["moves"][0]))
-        nearer = service.post("/api/hints", {"board": str(after), "goal": str(goal)}).json()
-        assert nearer["distance"] == answer["distance"] - 1
+        assert hint_for(player, after, goal)["distance"] == answer["distance"] - 1
 
 
-def test_at_the_goal_there_is_nothing_to_do(service: Service) -> None:
-    answer = service.post("/api/hints", {"board": "1 2 3/8 0 4/7 6 5", "goal": "snail"})
+def test_at_the_goal_there_is_nothing_to_do(hosted: Server) -> None:
+    body = {"board": "1 2 3/8 0 4/7 6 5", "goal": "snail"}
+    answer = hosted.client().post("/api/hints", json=body)
     assert answer.json() == {"moves": [], "distance": 0, "optimal": True, "reason": None}
 
 
-def test_on_large_boards_a_hint_is_a_good_move_and_says_no_more(service: Service) -> None:
+def test_on_large_boards_a_hint_is_a_good_move_and_says_no_more(hosted: Server) -> None:
     for side in (5, 6):
         board = deal(goals.blank_last(side, side), 1)
-        answer = service.post("/api/hints", {"board": str(board)}).json()
+        answer = hint_for(hosted.client(), board)
         (move,) = answer["moves"]
         assert Move(move) in board.moves
         assert (answer["distance"], answer["optimal"], answer["reason"]) == (None, False, None)
 
 
-def test_the_largest_boards_have_hints_too(service: Service) -> None:
+def test_the_largest_boards_have_hints_too(hosted: Server) -> None:
     board = deal(goals.blank_last(10, 10), 3)
-    answer = service.post("/api/hints", {"board": str(board)}).json()
+    answer = hint_for(hosted.client(), board)
     assert answer["moves"][0] in [str(move) for move in board.moves]
     assert (answer["distance"], answer["optimal"], answer["reason"]) == (None, False, None)
 
 
-def test_who_follows_hints_on_a_large_board_comes_to_its_end() -> None:
+def test_who_follows_hints_on_a_large_board_comes_to_its_end(hosted: Server) -> None:
     goal = goals.blank_last(3, 9)
-    board = deal(goal, 4)
+    board = deal(goal, 80)  # one of the nearer ones
     for _ in range(1000):
         if board == goal:
             return
-        request = {"board": str(board), "goal": str(goal), "seconds": 5, "memory": 5e8}
-        answer, _ = find_hint(request, b"", lambda message: None, lambda: False)
-        board = board.after(Move(answer["moves"][0]))
+        player = hosted.client()  # another each time, as none gets so many hints in a minute
+        board = board.after(Move(hint_for(player, board, goal)["moves"][0]))
     pytest.fail("the hints lead in circles")
 
 
@@ -85,28 +86,26 @@ def test_a_hint_that_is_not_found_in_time_says_so() -> None:
     assert answer["reason"].startswith("no solution was found in time: stopped after 0 seconds")
 
 
-def test_a_hint_does_not_wait_for_long_searches(service: Service) -> None:
-    endless = {"board": str(deal(goals.blank_last(5, 5), 1)), "method": "idastar"}
-    with service.stream(endless, "ann") as told, service.stream(endless, "bob") as waiting:
-        while next(told).name != "progress":
-            pass
+def test_a_hint_does_not_wait_for_long_searches(idle: Server) -> None:
+    ann, bob, cid = (idle.client() for _ in range(3))
+    with solving(ann, ENDLESS) as events, solving(bob, ENDLESS) as waiting:
+        read_until(events, "progress")
         assert next(waiting).data == {"position": 1}
-        board = str(walk(goals.blank_last(4, 4), 9, 50))
-        assert service.post("/api/hints", {"board": board}).json()["optimal"]
-        assert next(told).name == "progress"
+        assert hint_for(cid, walk(goals.blank_last(4, 4), 9, 50))["optimal"]
+        assert next(events).name == "progress"
 
 
-def test_a_board_that_cannot_be_solved_has_no_hint(service: Service) -> None:
-    answer = service.post("/api/hints", {"board": "1 2 3/4 5 6/8 7 0"})
+def test_a_board_that_cannot_be_solved_has_no_hint(hosted: Server) -> None:
+    answer = hosted.client().post("/api/hints", json={"board": "1 2 3/4 5 6/8 7 0"})
     assert answer.status_code == 422
     assert answer.json()["field"] == "board"
     assert answer.json()["detail"].startswith("board: it cannot be solved: the tiles need")
 
 
-def test_what_makes_no_hint_is_refused(service: Service) -> None:
+def test_what_makes_no_hint_is_refused(hosted: Server) -> None:
     board = str(Board.parse("1 2/3 0"))
-    for wish in ({}, {"board": "1 2"}, {"board": board, "goal": "up"}, {"board": board, "n": 1}):
-        assert service.post("/api/hints", wish).status_code == 422
+    for body in ({}, {"board": "1 2"}, {"board": board, "goal": "up"}, {"board": board, "n": 1}):
+        assert hosted.client().post("/api/hints", json=body).status_code == 422
 
 
 def asked(settings: Settings, board: Board) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NamedTuple
 from uuid import uuid4
 
@@ -36,6 +37,7 @@ OF_THEIR_OWN = {
 }
 
 
+@cache
 def routes() -> list[tuple[str, str]]:
     paths = make_app(Settings().completed()).openapi()["paths"]
     return [(method, path) for path, item in paths.items() if "{" in path for method in item]

@@ -15,7 +15,7 @@ from pintu.server.languages import Languages, parse_languages, spoken
 from pintu.server.problems import Failures
 from pintu.server.streams import told_by
 from pintu.server.work import Failed, Job
-from servers import Running, file_of, new_game, photo
+from servers import Server, file_of, new_game, photo
 
 ENGLISH_WORDS = re.compile(r"\b[a-z]{3,}\b")
 
@@ -128,7 +128,7 @@ def is_chinese(answer: httpx.Response, status: int) -> str:
     return detail
 
 
-def test_noise_is_refused_in_the_language_of_whoever_sent_it(server: Running) -> None:
+def test_noise_is_refused_in_the_language_of_whoever_sent_it(server: Server) -> None:
     player = server.client(**{"accept-language": "zh-CN,zh;q=0.9,en;q=0.8"})
     chinese = is_chinese(player.post("/api/pictures", content=b"noise" * 100), 422)
     assert chinese == "这个文件不是能读取的图片；请使用 JPEG、PNG、WebP、HEIC 或 AVIF 图片。"
@@ -139,7 +139,7 @@ def test_noise_is_refused_in_the_language_of_whoever_sent_it(server: Running) ->
     assert answer.headers["vary"] == "Accept-Language"
 
 
-def test_what_a_player_can_meet_is_wholly_chinese(server: Running) -> None:
+def test_what_a_player_can_meet_is_wholly_chinese(server: Server) -> None:
     player = server.client(**{"accept-language": "zh-CN"})
     game = file_of(new_game())
     unknown = "0" * 64
@@ -175,7 +175,7 @@ def test_what_a_player_can_meet_is_wholly_chinese(server: Running) -> None:
         assert not ENGLISH_WORDS.search(known.sub("", detail)), f"{name}: {detail}"
 
 
-def test_a_picture_in_use_and_an_old_version_are_told_in_chinese(server: Running) -> None:
+def test_a_picture_in_use_and_an_old_version_are_told_in_chinese(server: Server) -> None:
     player = server.client(**{"accept-language": "zh"})
     picture = player.post("/api/pictures", content=photo(seed=77)).json()["id"]
     game = file_of(new_game(picture=f"upload:{picture}"))
@@ -188,7 +188,7 @@ def test_a_picture_in_use_and_an_old_version_are_told_in_chinese(server: Running
     assert old.json()["version"] == 5
 
 
-def test_the_reason_in_a_stream_is_told_in_the_language_of_its_reader(server: Running) -> None:
+def test_the_reason_in_a_stream_is_told_in_the_language_of_its_reader(server: Server) -> None:
     player = server.client()
     server.wait_until_ready()
 
@@ -206,7 +206,7 @@ def test_the_reason_in_a_stream_is_told_in_the_language_of_its_reader(server: Ru
     assert last_event(limited, "zh") == ("event: limited", "展开 1,000 个状态后停下了")
 
 
-def test_pace_is_told_in_chinese(hosted: Running) -> None:
+def test_pace_is_told_in_chinese(hosted: Server) -> None:
     player = hosted.client(**{"accept-language": "zh"})
     player.get("/api/games")
     answers = [player.post("/api/previews", content=b"x") for _ in range(40)]

@@ -12,7 +12,7 @@ import pytest
 from pintu.server.page import NOT_BUILT, Page, page_files
 from pintu.server.security.headers import Heads
 from pintu.server.visitors import Visitors
-from servers import Running
+from servers import Server
 
 
 @pytest.fixture(scope="module")
@@ -132,7 +132,7 @@ def test_without_a_built_page_it_says_how_to_build_it(tmp_path: Path) -> None:
     assert "网页尚未构建" in NOT_BUILT
 
 
-def test_the_server_serves_a_page(server: Running) -> None:
+def test_the_server_serves_a_page(server: Server) -> None:
     answer = server.client().get("/")
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"

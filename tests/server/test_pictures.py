@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from pintu.pictures.gallery import gallery
-from servers import Running, file_of, new_game, photo
+from servers import Server, file_of, new_game, photo
 
 
 def size_of(data: bytes) -> tuple[int, int]:
@@ -108,7 +108,7 @@ def test_nothing_is_no_picture(player: httpx.Client, path: str) -> None:
     assert (answer.status_code, answer.json()["field"]) == (422, "body")
 
 
-def test_the_gallery_is_shown_in_both_languages_and_kept_by_caches(server: Running) -> None:
+def test_the_gallery_is_shown_in_both_languages_and_kept_by_caches(server: Server) -> None:
     client = server.client()
     pieces = client.get("/api/gallery").json()["pictures"]
     assert [piece["id"] for piece in pieces] == [piece.id for piece in gallery()]

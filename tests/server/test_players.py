@@ -4,26 +4,17 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
+from datetime import UTC, date, datetime
 from pathlib import Path
 from uuid import uuid4
 
 import httpx
 import pytest
 
-from pintu.server.visitors import MONTH, Signer, Visitor, _today
-from servers import Running, file_of, new_game, photo, start, won
-
-SECRET = "a secret of more than thirty-two characters"
-
-
-@pytest.fixture(scope="module")
-def quiet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server of this module's own, whose secret is known."""
-    running = start(tmp_path_factory.mktemp("quiet"), "--workers", "1", PINTU_SECRET=SECRET)
-    yield running
-    running.stop()
+from pintu.server.visitors import MONTH, Signer, Visitor
+from server.conftest import SECRET
+from servers import Server, file_of, new_game, photo, won
 
 
 def keep_a_game(client: httpx.Client) -> str:
@@ -33,7 +24,7 @@ def keep_a_game(client: httpx.Client) -> str:
     return name
 
 
-def test_the_first_answer_that_needs_a_player_brings_the_cookie(server: Running) -> None:
+def test_the_first_answer_that_needs_a_player_brings_the_cookie(server: Server) -> None:
     client = server.client()
     for path in ("/api/health", "/api/gallery", "/api/gallery/koi/thumbnail"):
         assert "set-cookie" not in client.get(path).headers
@@ -51,20 +42,15 @@ def players_in(folder: Path) -> int:
     return int(count)
 
 
-@pytest.mark.parametrize("verb", ["serve", "play"])
-def test_the_folder_is_for_who_runs_the_server_alone(tmp_path: Path, verb: str) -> None:
-    folder = tmp_path / "data"
-    running = start(tmp_path, "--data-dir", str(folder), "--workers", "1", verb=verb)
-    try:
-        keep_a_game(running.client())
-        assert folder.stat().st_mode & 0o777 == 0o700
-        assert {path.stat().st_mode & 0o777 for path in folder.iterdir()} == {0o600}
-    finally:
-        running.stop()
+def test_the_folder_is_for_who_runs_the_server_alone(hosted: Server, local: Server) -> None:
+    for server in (hosted, local):
+        keep_a_game(server.client())
+        assert server.data.stat().st_mode & 0o777 == 0o700
+        assert {path.stat().st_mode & 0o777 for path in server.data.iterdir()} == {0o600}
 
 
 def test_the_page_brings_the_cookie_before_it_asks_for_several_things_at_once(
-    server: Running,
+    server: Server,
 ) -> None:
     client = server.client()
     assert "set-cookie" in client.get("/").headers
@@ -72,18 +58,19 @@ def test_the_page_brings_the_cookie_before_it_asks_for_several_things_at_once(
     assert "set-cookie" not in client.get("/").headers
 
 
-def test_looking_around_leaves_no_trace(quiet: Running) -> None:
+def test_looking_around_leaves_no_trace(hosted: Server) -> None:
+    before = players_in(hosted.data)
     for path in ("/api/player", "/api/games", "/api/pictures", "/api/records", "/api/daily"):
-        assert quiet.client().get(path).status_code == 200
-    assert players_in(quiet.errors.parent) == 0
-    keep_a_game(quiet.client())
-    assert players_in(quiet.errors.parent) == 1
+        assert hosted.client().get(path).status_code == 200
+    assert players_in(hosted.data) == before
+    keep_a_game(hosted.client())
+    assert players_in(hosted.data) == before + 1
 
 
 @pytest.mark.parametrize(
     "wrong", ["", "x", "{id}.{day}.{mac}0", "{id}.0.{mac}", "{other}.{day}.{mac}"]
 )
-def test_a_forged_cookie_is_none(server: Running, wrong: str) -> None:
+def test_a_forged_cookie_is_none(server: Server, wrong: str) -> None:
     client = server.client()
     keep_a_game(client)
     player, day, mac = client.cookies["pintu"].split(".")
@@ -94,30 +81,34 @@ def test_a_forged_cookie_is_none(server: Running, wrong: str) -> None:
     assert "set-cookie" in answer.headers
 
 
+def today() -> int:
+    return (datetime.now(UTC).date() - date(1970, 1, 1)).days
+
+
 def test_a_cookie_is_read_by_whoever_has_the_secret_only() -> None:
     signer = Signer(b"secret")
-    value = signer.sign(Visitor("0" * 32, _today() - MONTH))
-    assert signer.read(value) == Visitor("0" * 32, _today() - MONTH)
+    value = signer.sign(Visitor("0" * 32, today() - MONTH))
+    assert signer.read(value) == Visitor("0" * 32, today() - MONTH)
     assert Signer(b"other").read(value) is None
 
 
-def test_an_old_cookie_is_renewed_for_the_same_player(quiet: Running) -> None:
+def test_an_old_cookie_is_renewed_for_the_same_player(hosted: Server) -> None:
     signer = Signer(SECRET.encode())
     for days, renewed in ((MONTH - 1, False), (MONTH, True), (-5, True)):
-        value = signer.sign(Visitor("f" * 32, _today() - days))
-        answer = quiet.client(Cookie=f"pintu={value}").get("/api/games")
+        value = signer.sign(Visitor("f" * 32, today() - days))
+        answer = hosted.client(Cookie=f"pintu={value}").get("/api/games")
         cookie = answer.headers.get("set-cookie")
         assert (cookie is not None) == renewed
         assert cookie is None or cookie.startswith("pintu=" + "f" * 32)
 
 
-def test_behind_https_the_cookie_is_secure(hosted: Running) -> None:
+def test_behind_https_the_cookie_is_secure(hosted: Server) -> None:
     answer = hosted.client(**{"X-Forwarded-Proto": "https"}).get("/api/games")
     assert "; Secure" in answer.headers["set-cookie"]
     assert "Secure" not in hosted.client().get("/api/games").headers["set-cookie"]
 
 
-def test_a_code_moves_a_player_to_another_browser_once(server: Running) -> None:
+def test_a_code_moves_a_player_to_another_browser_once(server: Server) -> None:
     first, second, third = server.client(), server.client(), server.client()
     names = {keep_a_game(first), keep_a_game(second)}
     transfer = first.post("/api/player/transfer")
@@ -137,7 +128,7 @@ def claimed(first: httpx.Client, second: httpx.Client) -> None:
     assert second.post("/api/player/claim", json={"code": code}).status_code == 204
 
 
-def test_what_a_browser_had_comes_along_and_its_old_player_is_gone(server: Running) -> None:
+def test_what_a_browser_had_comes_along_and_its_old_player_is_gone(server: Server) -> None:
     first, second = server.client(), server.client()
     cookie = (second.get("/api/games"), second.cookies["pintu"])[1]
     picture = second.post("/api/pictures", content=photo(seed=77)).json()["id"]
@@ -157,7 +148,7 @@ def test_what_a_browser_had_comes_along_and_its_old_player_is_gone(server: Runni
     assert (back["games"]["count"], back["pictures"]["count"]) == (0, 0)
 
 
-def test_a_claim_by_the_same_player_changes_nothing(server: Running) -> None:
+def test_a_claim_by_the_same_player_changes_nothing(server: Server) -> None:
     client = server.client()
     name = keep_a_game(client)
     before = client.cookies["pintu"]
@@ -166,7 +157,7 @@ def test_a_claim_by_the_same_player_changes_nothing(server: Running) -> None:
     assert [game["id"] for game in client.get("/api/games").json()["games"]] == [name]
 
 
-def test_only_who_holds_the_old_cookie_can_give_away_what_is_behind_it(server: Running) -> None:
+def test_only_who_holds_the_old_cookie_can_give_away_what_is_behind_it(server: Server) -> None:
     victim, thief = server.client(), server.client()
     name = keep_a_game(victim)
     keep_a_game(thief)
@@ -192,7 +183,7 @@ def test_only_who_holds_the_old_cookie_can_give_away_what_is_behind_it(server: R
     assert name not in [game["id"] for game in thief.get("/api/games").json()["games"]]
 
 
-def test_deleting_a_player_deletes_everything(server: Running) -> None:
+def test_deleting_a_player_deletes_everything(server: Server) -> None:
     client, other = server.client(), server.client()
     keep_a_game(client)
     kept = keep_a_game(other)
@@ -207,7 +198,7 @@ def test_deleting_a_player_deletes_everything(server: Running) -> None:
     assert other.get(f"/api/games/{kept}").status_code == 200
 
 
-def test_a_player_knows_the_room_there_is(server: Running) -> None:
+def test_a_player_knows_the_room_there_is(server: Server) -> None:
     client = server.client()
     keep_a_game(client)
     picture = client.post("/api/pictures", content=photo()).json()
@@ -218,7 +209,7 @@ def test_a_player_knows_the_room_there_is(server: Running) -> None:
     }
 
 
-def test_on_ones_own_machine_there_is_one_player_and_no_cookie(local: Running) -> None:
+def test_on_ones_own_machine_there_is_one_player_and_no_cookie(local: Server) -> None:
     first, second = local.client(), local.client()
     name = keep_a_game(first)
     answer = second.get("/api/games")

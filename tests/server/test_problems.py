@@ -17,7 +17,7 @@ from pintu.server.app import make_app
 from pintu.server.problems import Failures
 from pintu.server.settings import Settings
 from pintu.store import StoreError
-from servers import Running
+from servers import Server
 
 
 def is_problem(answer: httpx.Response, status: int) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def is_problem(answer: httpx.Response, status: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/", "/api/x", "/api/games/", "/api/pictures//image"])
-def test_an_address_that_is_none_is_404(server: Running, path: str) -> None:
+def test_an_address_that_is_none_is_404(server: Server, path: str) -> None:
     is_problem(server.client().get(path), 404)
 
 
@@ -48,7 +48,7 @@ def test_an_address_that_is_none_is_404(server: Running, path: str) -> None:
     ],
 )
 def test_another_method_is_405_and_the_right_ones_are_named(
-    server: Running, method: str, path: str, allowed: str
+    server: Server, method: str, path: str, allowed: str
 ) -> None:
     answer = server.client().request(method, path)
     is_problem(answer, 405)
@@ -74,7 +74,7 @@ def test_another_method_is_405_and_the_right_ones_are_named(
     ],
 )
 def test_bad_json_is_one_sentence_that_names_the_field(
-    server: Running, body: bytes, status: int, field: str | None
+    server: Server, body: bytes, status: int, field: str | None
 ) -> None:
     headers = {"content-type": "application/json"}
     answer = server.client().post("/api/player/claim", content=body, headers=headers)
@@ -99,7 +99,7 @@ def test_bad_json_is_one_sentence_that_names_the_field(
         (b'{"kind": "autosave", "version": 1, "name": "\\ud800"}', "body"),
     ],
 )
-def test_the_short_way_refuses_as_all_others_do(server: Running, body: bytes, field: str) -> None:
+def test_the_short_way_refuses_as_all_others_do(server: Server, body: bytes, field: str) -> None:
     headers = {"content-type": "application/json; charset=utf-8"}
     answer = server.client().put("/api/games/abcdefgh", content=body, headers=headers)
     problem = is_problem(answer, 422)
@@ -110,14 +110,14 @@ def test_the_short_way_refuses_as_all_others_do(server: Running, body: bytes, fi
 @pytest.mark.parametrize(
     ("method", "path"), [("POST", "/api/player/claim"), ("PUT", "/api/games/abcdefgh")]
 )
-def test_json_that_does_not_say_so_is_415(server: Running, method: str, path: str) -> None:
+def test_json_that_does_not_say_so_is_415(server: Server, method: str, path: str) -> None:
     for media_type in ("text/plain", ""):
         headers = {"content-type": media_type} if media_type else {}
         answer = server.client().request(method, path, content=b"{}", headers=headers)
         is_problem(answer, 415)
 
 
-def test_head_is_get_without_the_body(server: Running) -> None:
+def test_head_is_get_without_the_body(server: Server) -> None:
     client = server.client()
     client.headers["accept-encoding"] = "identity"  # or the length would be that of what is packed
     for path in ("/", "/api/health", "/api/gallery", "/api/gallery/koi/image", "/api/games"):

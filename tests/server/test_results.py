@@ -13,11 +13,11 @@ import pytest
 from pintu.play import Game, daily_deal
 from pintu.puzzle import goals
 from pintu.solving.solver import solve
-from servers import Running, file_of, new_game, played, won
+from servers import Server, file_of, new_game, played, won
 
 
 @pytest.fixture(autouse=True)
-def _ready(server: Running) -> None:
+def _ready(server: Server) -> None:
     server.wait_until_ready()
 
 

@@ -14,22 +14,16 @@ import pytest
 from starlette.types import Receive, Scope, Send
 
 from pintu.pictures.decode import MOST_BYTES
-from pintu.puzzle import goals
-from pintu.puzzle.dealing import deal
 from pintu.server.security.bodies import PICTURE
 from pintu.server.security.headers import HEADERS, POLICY
 from pintu.server.security.proxies import Proxies
 from pintu.server.security.rates import Buckets, kind_of
-from servers import Running, start
-
-
-def port_of(running: Running) -> int:
-    return int(running.url.rpartition(":")[2])
+from servers import ENDLESS, PATIENCE, Event, Server, solving
 
 
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "LOCALHOST", "[::1]"])
-def test_the_local_game_answers_to_local_names_with_its_port(local: Running, name: str) -> None:
-    client = local.client(Host=f"{name}:{port_of(local)}")
+def test_the_local_game_answers_to_local_names_with_its_port(local: Server, name: str) -> None:
+    client = local.client(Host=f"{name}:{local.port}")
     assert client.get("/api/health").status_code == 200
 
 
@@ -37,17 +31,17 @@ def test_the_local_game_answers_to_local_names_with_its_port(local: Running, nam
     "host",
     ["127.0.0.1", "localhost:1", "evil.example", "evil.example:{port}", "192.168.0.1:{port}"],
 )
-def test_the_local_game_answers_to_nothing_else(local: Running, host: str) -> None:
-    client = local.client(Host=host.format(port=port_of(local)))
+def test_the_local_game_answers_to_nothing_else(local: Server, host: str) -> None:
+    client = local.client(Host=host.format(port=local.port))
     for path in ("/", "/api/games", "/no/such"):
         answer = client.get(path)
         assert (answer.status_code, answer.json()["status"]) == (421, 421)
 
 
-def test_a_forwarded_host_opens_no_door(local: Running, server: Running) -> None:
-    for running in (local, server):
-        own = running.url.removeprefix("http://")
-        client = running.client(Host="evil.example", **{"X-Forwarded-Host": own})
+def test_a_forwarded_host_opens_no_door(local: Server, server: Server) -> None:
+    for each in (local, server):
+        own = each.url.removeprefix("http://")
+        client = each.client(Host="evil.example", **{"X-Forwarded-Host": own})
         assert client.get("/api/games").status_code == 421
 
 
@@ -69,13 +63,13 @@ def test_a_forwarded_host_opens_no_door(local: Running, server: Running) -> None
     ],
 )
 def test_a_hosted_game_answers_to_addresses_and_names_it_was_given(
-    hosted: Running, host: str, status: int
+    hosted: Server, host: str, status: int
 ) -> None:
     answer = hosted.client(Host=host).get("/api/health")
     assert answer.status_code == status
 
 
-def test_a_believed_proxy_says_which_host_was_asked_for(hosted: Running) -> None:
+def test_a_believed_proxy_says_which_host_was_asked_for(hosted: Server) -> None:
     client = hosted.client(Host="10.0.0.1", **{"X-Forwarded-Host": "evil.example"})
     assert client.get("/api/health").status_code == 421
 
@@ -99,7 +93,7 @@ def test_a_believed_proxy_says_which_host_was_asked_for(hosted: Running) -> None
     ],
 )
 def test_pages_of_other_sites_cannot_write(
-    server: Running, headers: dict[str, str], status: int
+    server: Server, headers: dict[str, str], status: int
 ) -> None:
     rest = server.url.removeprefix("http")
     given = {name: value.format(url=server.url, rest=rest) for name, value in headers.items()}
@@ -108,7 +102,7 @@ def test_pages_of_other_sites_cannot_write(
     assert server.client(**given).get("/api/health").status_code == 200
 
 
-def test_behind_a_proxy_the_origin_is_that_of_the_outside(hosted: Running) -> None:
+def test_behind_a_proxy_the_origin_is_that_of_the_outside(hosted: Server) -> None:
     outside = {"Host": "pintu.example", "X-Forwarded-Proto": "https"}
     path = "/api/games/no-such-game"
     own = hosted.client(Origin="https://pintu.example", **outside)
@@ -129,7 +123,7 @@ def test_behind_a_proxy_the_origin_is_that_of_the_outside(hosted: Running) -> No
         ("HEAD", "/api/gallery/koi/image"),
     ],
 )
-def test_every_answer_carries_the_headers(server: Running, method: str, path: str) -> None:
+def test_every_answer_carries_the_headers(server: Server, method: str, path: str) -> None:
     answer = server.client().request(method, path)
     for name, value in HEADERS.items():
         assert answer.headers[name] == value
@@ -143,7 +137,7 @@ def test_the_policy_lets_nothing_in_from_elsewhere() -> None:
     assert POLICY.startswith("default-src 'none'")
 
 
-def test_refused_hosts_carry_the_headers_too(local: Running) -> None:
+def test_refused_hosts_carry_the_headers_too(local: Server) -> None:
     answer = local.client(Host="evil.example").get("/")
     assert answer.headers["content-security-policy"] == POLICY
 
@@ -162,7 +156,7 @@ LIMITS = [
 
 @pytest.mark.parametrize(("method", "path", "most"), LIMITS)
 def test_a_body_has_a_limit_whether_it_says_so_or_not(
-    hosted: Running, method: str, path: str, most: int
+    hosted: Server, method: str, path: str, most: int
 ) -> None:
     def pieces() -> Iterator[bytes]:
         for _ in range(most // 50_000 + 1):
@@ -183,43 +177,33 @@ def test_a_picture_may_be_as_long_as_the_decoder_reads() -> None:
     assert PICTURE == MOST_BYTES
 
 
-def test_a_body_without_an_end_is_cut_off(hosted: Running) -> None:
-    host, port = hosted.url.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), timeout=10) as line:
+def test_a_body_without_an_end_is_cut_off(hosted: Server) -> None:
+    answer, end = b"", time.monotonic() + PATIENCE
+    with hosted.connect() as line:
         line.sendall(
-            f"POST /api/hints HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"
-            "Transfer-Encoding: chunked\r\n\r\n".encode()
+            b"POST /api/hints HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            b"Transfer-Encoding: chunked\r\n\r\n"
         )
-        began = time.monotonic()
-        answer = b""
         line.settimeout(0.01)
-        while time.monotonic() - began < 8:
+        while time.monotonic() < end:
             try:
                 line.sendall(b"4000\r\n" + bytes(0x4000) + b"\r\n")
                 answer += line.recv(65536)
             except TimeoutError:
                 continue
-            except OSError:
+            except OSError:  # the server has closed the connection
                 break
-        assert b"413" in answer.split(b"\r\n")[0]
-        assert time.monotonic() - began < 5
-
-
-@pytest.fixture(scope="module")
-def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server that lets a player write three times a minute."""
-    flags = ["--proxies", "127.0.0.1", "--writes", "3", "--uploads", "2", "--solves", "0"]
-    running = start(tmp_path_factory.mktemp("slow"), "--workers", "1", *flags)
-    yield running
-    running.stop()
+        else:
+            pytest.fail("the server reads on and on")
+    assert b"413" in answer.split(b"\r\n")[0]
 
 
 def statuses(client: httpx.Client, path: str, count: int) -> list[int]:
     return [client.delete(path).status_code for _ in range(count)]
 
 
-def test_a_player_who_writes_too_fast_is_told_when_to_come_again(slow: Running) -> None:
-    client = slow.client()
+def test_a_player_who_writes_too_fast_is_told_when_to_come_again(strict: Server) -> None:
+    client = strict.client()
     client.get("/api/player")
     path = "/api/games/no-such-game"
     assert statuses(client, path, 4) == [404, 404, 404, 429]
@@ -229,11 +213,11 @@ def test_a_player_who_writes_too_fast_is_told_when_to_come_again(slow: Running) 
     assert 1 <= wait <= 20
     assert client.post("/api/pictures", content=b"x").status_code == 422
     assert client.get("/api/player").status_code == 200
-    assert slow.client().delete(path).status_code == 404
+    assert strict.client().delete(path).status_code == 404
 
 
-def test_an_address_has_a_limit_of_its_own_and_ipv6_counts_by_its_network(slow: Running) -> None:
-    client = slow.client()
+def test_an_address_has_a_limit_of_its_own_and_ipv6_counts_by_its_network(strict: Server) -> None:
+    client = strict.client()
 
     def asked_from(address: str, times: int) -> list[int]:
         statuses = []
@@ -266,7 +250,7 @@ def test_buckets_fill_again_and_the_oldest_are_forgotten() -> None:
     assert buckets.take("a", 2) == 0.0
 
 
-def test_the_local_game_has_no_limit_of_pace(local: Running) -> None:
+def test_the_local_game_has_no_limit_of_pace(local: Server) -> None:
     client = local.client()
     assert set(statuses(client, "/api/games/none", 300)) == {404}
 
@@ -276,49 +260,44 @@ def test_deals_are_paced_as_solves_are() -> None:
     assert kind_of("/api/games/some-game") == "writes"
 
 
-ENDLESS = {"board": str(deal(goals.blank_last(5, 5), 1)), "method": "idastar"}
-
-
 @contextmanager
-def solving(server: Running, address: str, cookie: str = "") -> Iterator[Iterator[str]]:
-    """The lines of an endless solve asked for from an address; whoever has no cookie gets one."""
+def solving_from(address: str, server: Server, cookie: str = "") -> Iterator[Iterator[Event]]:
+    """An endless solve asked for from an address; whoever has no cookie gets one."""
     headers = {"X-Forwarded-For": address} | ({"Cookie": cookie} if cookie else {})
-    client = httpx.Client(base_url=server.url, headers=headers, timeout=30)
-    with client, client.stream("POST", "/api/solves", json=ENDLESS) as response:
-        assert response.status_code == 200, response.read()
-        assert bool(cookie) != ("set-cookie" in response.headers)
-        lines = response.iter_lines()
-        assert next(lines) == "event: queued"
-        yield lines
+    client = server.client(**headers)
+    with solving(client, ENDLESS) as events:
+        assert bool(cookie) != ("pintu" in client.cookies)
+        yield events
 
 
-def test_who_drops_the_cookie_has_one_solve_for_each_address(hosted: Running) -> None:
-    hosted.wait_until_ready()
-    with solving(hosted, "192.0.2.50") as first, solving(hosted, "2001:db8:0:5::1") as apart:
-        with solving(hosted, "192.0.2.50"):
-            assert "event: cancelled" in list(first)
-        with solving(hosted, "2001:db8:0:5:ffff::2"):
-            assert "event: cancelled" in list(apart)
+def test_who_drops_the_cookie_has_one_solve_for_each_address(idle: Server) -> None:
+    with (
+        solving_from("192.0.2.50", idle) as first,
+        solving_from("2001:db8:0:5::1", idle) as apart,
+    ):
+        with solving_from("192.0.2.50", idle):
+            assert list(first)[-1].name == "cancelled"
+        with solving_from("2001:db8:0:5:ffff::2", idle):
+            assert list(apart)[-1].name == "cancelled"
 
 
-def test_players_behind_one_address_solve_beside_each_other(hosted: Running) -> None:
+def test_players_behind_one_address_solve_beside_each_other(idle: Server) -> None:
     def cookie() -> str:
-        client = hosted.client(**{"X-Forwarded-For": "192.0.2.60"})
+        client = idle.client(**{"X-Forwarded-For": "192.0.2.60"})
         client.get("/api/player")
         return f"pintu={client.cookies['pintu']}"
 
-    hosted.wait_until_ready()
     with ExitStack() as stack:
-        streams = [stack.enter_context(solving(hosted, "192.0.2.60", cookie())) for _ in range(50)]
-        places = {next(lines) for lines in streams}
-        assert len(places) == 50
+        for place in range(50):
+            events = stack.enter_context(solving_from("192.0.2.60", idle, cookie()))
+            assert next(events) == ("queued", {"position": place})
 
 
-def test_this_machine_without_a_proxy_may_be_everyone(server: Running) -> None:
+def test_this_machine_without_a_proxy_may_be_everyone(server: Server) -> None:
     server.wait_until_ready()
-    with solving(server, "192.0.2.70") as first, solving(server, "192.0.2.70") as second:
-        assert next(first) == 'data: {"position":0}'
-        assert next(second) == 'data: {"position":1}'
+    with solving_from("192.0.2.70", server) as first, solving_from("192.0.2.70", server) as second:
+        assert next(first).data == {"position": 0}
+        assert next(second).data == {"position": 1}
 
 
 def told(believed: tuple[str, ...], peer: str, **headers: str) -> Scope:

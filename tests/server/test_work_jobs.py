@@ -82,16 +82,17 @@ def test_a_slow_reader_misses_progress_only() -> None:
 
 
 def test_the_same_place_is_told_once() -> None:
+    better = [Update({"event": "better", "length": length}) for length in (9, 8)]
+
     async def told() -> list[Event]:
         waiting = job()
-        seen: list[Event] = []
-        for position in (2, 2, 1, 1):
-            waiting.tell(Queued(position))
-            if waiting._mail:
-                seen.append(await anext(waiting))
-        return seen
+        waiting.tell(Queued(2))
+        first = await anext(waiting)
+        for event in (Queued(2), better[0], Queued(1), better[1], Queued(1), Done({})):
+            waiting.tell(event)
+        return [first, *await heard(waiting)]
 
-    assert asyncio.run(told()) == [Queued(2), Queued(1)]
+    assert asyncio.run(told()) == [Queued(2), better[0], Queued(1), better[1], Done({})]
 
 
 def test_a_job_is_called_off_once_and_ends_with_that() -> None:
@@ -140,8 +141,8 @@ def test_who_stops_waiting_for_a_result_calls_the_job_off() -> None:
 def test_what_prints_in_a_worker_does_not_reach_its_pipe() -> None:
     code = """
 import os
-from pintu.server.work.worker import _own_pipes
-inlet, outlet = _own_pipes()
+from pintu.server.work.worker import own_pipes
+inlet, outlet = own_pipes()
 print("printed", flush=True)
 os.system("echo echoed; cat")
 outlet.write(inlet.read())

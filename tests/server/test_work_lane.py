@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from functools import wraps
 from typing import Any
 
 import pytest
@@ -25,7 +26,7 @@ class Holding(Worker):
 
     def end(self) -> None:
         assert self.job is not None
-        self._take({"job": self.jobs, "done": {}}, b"")
+        self.handle({"job": self.jobs, "done": {}}, b"")
 
 
 def lane_of(workers: int, places: int = 64) -> Lane:
@@ -46,25 +47,25 @@ def at_work(lane: Lane) -> list[str]:
     return [worker.job.owner for worker in lane.workers if worker.job is not None]
 
 
-def last_event(job: Job) -> Event:
-    return job._mail[-1]
+async def last_event(job: Job) -> Event:
+    """How a job has ended."""
+    assert job.ended
+    *_, last = [event async for event in job]
+    return last
 
 
-def in_loop(test: Callable[[], None]) -> Callable[[], None]:
-    """A test that needs an event loop, but waits for nothing."""
+def in_loop(test: Callable[[], Coroutine[None, None, None]]) -> Callable[[], None]:
+    """A test in an event loop."""
 
-    async def run() -> None:
-        test()
-
+    @wraps(test)
     def called() -> None:
-        asyncio.run(run())
+        asyncio.run(test())
 
-    called.__name__ = test.__name__
     return called
 
 
 @in_loop
-def test_short_work_of_one_owner_leaves_workers_to_all_others() -> None:
+async def test_short_work_of_one_owner_leaves_workers_to_all_others() -> None:
     lane = lane_of(workers=2)
     hints = [added(lane, "hint", "ann") for _ in range(9)]
     assert at_work(lane) == ["ann"]
@@ -77,11 +78,11 @@ def test_short_work_of_one_owner_leaves_workers_to_all_others() -> None:
         (worker,) = (each for each in lane.workers if each.short_only)
         assert worker.job in hints
         worker.end()  # type: ignore[attr-defined]
-    assert all(last_event(job) == Done({}) for job in hints)
+    assert [await last_event(job) for job in hints] == [Done({})] * 9
 
 
 @in_loop
-def test_owners_take_turns() -> None:
+async def test_owners_take_turns() -> None:
     lane = lane_of(workers=1)
     added(lane, "solve", "zoe")
     added(lane, "hint", "yan")
@@ -96,7 +97,7 @@ def test_owners_take_turns() -> None:
 
 
 @in_loop
-def test_a_newcomer_gets_a_place_of_whoever_has_most() -> None:
+async def test_a_newcomer_gets_a_place_of_whoever_has_most() -> None:
     lane = lane_of(workers=1, places=4)
     added(lane, "solve", "zoe")
     added(lane, "hint", "yan")
@@ -107,13 +108,13 @@ def test_a_newcomer_gets_a_place_of_whoever_has_most() -> None:
         added(lane, "hint", owner)
     assert [job.ended for job in hints] == [False, True, True, True]
     sentence = "too many are waiting already; please try again in a moment"
-    assert last_event(hints[-1]) == Failed(sentence)
+    assert await last_event(hints[-1]) == Failed(sentence)
     with pytest.raises(QueueFullError):
         added(lane, "hint", "eve")
 
 
 @in_loop
-def test_deals_that_are_searched_for_go_behind_solves_and_one_at_a_time() -> None:
+async def test_deals_that_are_searched_for_go_behind_solves_and_one_at_a_time() -> None:
     lane = lane_of(workers=2)
     draws = [added(lane, "draw", "ann") for _ in range(5)]
     assert at_work(lane) == ["ann"]
@@ -125,7 +126,7 @@ def test_deals_that_are_searched_for_go_behind_solves_and_one_at_a_time() -> Non
 
 
 @in_loop
-def test_a_solve_does_not_wait_for_one_that_was_called_off() -> None:
+async def test_a_solve_does_not_wait_for_one_that_was_called_off() -> None:
     lane = lane_of(workers=2)
     old = added(lane, "solve", "ann")
     old.tell(Cancelled())

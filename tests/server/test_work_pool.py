@@ -6,12 +6,11 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import asdict, replace
 from hashlib import sha256
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -37,40 +36,93 @@ from pintu.server.work import (
 )
 from pintu.server.work.kinds import KINDS
 from pintu.solving.plan import make_plan
-from servers import new_game
+from servers import PATIENCE, busy_worker, is_alive, needs_proc, new_game, worker_processes
+
+pytestmark = needs_proc
 
 FIFTEEN = walk(goals.blank_last(4, 4), 1, 60)  # near: it is soon solved also without tables
 TWENTY_FOUR = deal(goals.blank_last(5, 5), 1)
+OWNERS = ("ann", "bob", "cid")
+SEARCHES = 2
+"""How many can run side by side in the pool that tests share."""
+
+Run = Callable[[Coroutine[None, None, None]], None]
 
 
-def wish(board: Board, seconds: float = 60, **options: Any) -> dict[str, Any]:
+@pytest.fixture(scope="module")
+def run() -> Iterator[Run]:
+    """`run(coroutine)`, in one event loop for all tests, which stands still between them."""
+    with asyncio.Runner() as runner:
+        yield runner.run
+
+
+@pytest.fixture(scope="module")
+def shared(run: Run, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WorkPool]:
+    """A pool for all tests, whose workers have no tables."""
+    compiled = jit.numba.config.CACHE_DIR  # type: ignore[attr-defined]
+    pool = WorkPool(SEARCHES)
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("NUMBA_CACHE_DIR", compiled)
+        environment.setenv("PINTU_CACHE", str(tmp_path_factory.mktemp("tables")))
+        run(pool.start())
+        yield pool
+        run(pool.stop())
+    assert pool.size == 0
+
+
+@pytest.fixture
+def pool(shared: WorkPool, run: Run) -> Iterator[WorkPool]:
+    """The shared pool, all workers there and none at work."""
+
+    async def is_idle() -> None:
+        await until(lambda: len(pids("search")) == SEARCHES + 1 and len(pids()) == shared.size)
+        jobs = [shared.submit("solve", wish(TWENTY_FOUR, 0), owner=owner) for owner in OWNERS]
+        for job in jobs:
+            await job.result()
+
+    async def have_peace() -> None:
+        for owner in OWNERS:
+            shared.call_off(owner)
+
+    run(is_idle())
+    yield shared
+    run(have_peace())
+
+
+@asynccontextmanager
+async def another(pool: WorkPool) -> AsyncIterator[tuple[WorkPool, Callable[[], set[int]]]]:
+    """A pool of a test's own, and what tells its worker processes; it is stopped at the end."""
+    others = pids()
+    try:
+        yield pool, lambda: pids() - others
+    finally:
+        await pool.stop()
+        assert pool.size == 0
+        assert not pids() - others
+
+
+def pids(*lanes: str) -> set[int]:
+    """The worker processes of this process."""
+    return {process.pid for process in worker_processes(os.getpid(), *lanes)}
+
+
+def wish(board: Board, seconds: float = 3600, **options: Any) -> dict[str, Any]:
     goal = goals.blank_last(board.rows, board.cols)
     plan = asdict(make_plan(board, **options))
     limits = {"seconds": seconds}
     return {"board": str(board), "goal": str(goal), "plan": plan, "limits": limits}
 
 
-def short(board: Board, seconds: float = 5) -> dict[str, Any]:
+def short(board: Board, seconds: float = 3600) -> dict[str, Any]:
     goal = goals.blank_last(board.rows, board.cols)
     return {"board": str(board), "goal": str(goal), "seconds": seconds, "memory": 5e8}
 
 
-@asynccontextmanager
-async def started(pool: WorkPool, size: int) -> AsyncIterator[WorkPool]:
-    await pool.start()
-    try:
-        await until(lambda: pool.size == size)
-        yield pool
-    finally:
-        await pool.stop()
-        assert pool.size == 0
-
-
-async def until(true: Callable[[], bool], seconds: float = 90) -> None:
-    end = time.perf_counter() + seconds
+async def until(true: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
     while not true():
-        assert time.perf_counter() < end
-        await asyncio.sleep(0.005)
+        assert time.monotonic() < end
+        await asyncio.sleep(0.02)
 
 
 async def at_work(pool: WorkPool, owner: str = "ann") -> Job:
@@ -82,105 +134,105 @@ async def at_work(pool: WorkPool, owner: str = "ann") -> Job:
     raise AssertionError
 
 
-def run(test: Coroutine[None, None, None]) -> None:
-    asyncio.run(test)
-
-
-def test_short_work_goes_before_searches_that_wait_and_fails_no_one() -> None:
+def test_short_work_goes_before_searches_that_wait_and_fails_no_one(
+    pool: WorkPool, run: Run
+) -> None:
     async def test() -> None:
-        async with started(WorkPool(1), 2) as pool:
-            endless = await at_work(pool)
-            waiting = pool.submit("solve", wish(FIFTEEN), owner="bob")
-            hints = [pool.submit("hint", short(FIFTEEN), owner="cid") for _ in range(3)]
-            assert await anext(waiting) == Queued(1)
-            answers = [await hint.result() for hint in hints]
-            assert answers[0][0]["optimal"]
-            assert answers[0] == answers[1] == answers[2]
-            assert not waiting.ended
-            endless.cancel()
-            *_, end = [event async for event in waiting]
-            assert isinstance(end, Done)
+        endless, _ = await at_work(pool, "ann"), await at_work(pool, "bob")
+        waiting = pool.submit("solve", wish(FIFTEEN), owner="cid")
+        hints = [pool.submit("hint", short(FIFTEEN, 60), owner="dan") for _ in range(3)]
+        assert await anext(waiting) == Queued(1)
+        answers = [await hint.result() for hint in hints]
+        assert answers[0][0]["optimal"]
+        assert answers[0] == answers[1] == answers[2]
+        assert not waiting.ended
+        endless.cancel()
+        *_, end = [event async for event in waiting]
+        assert isinstance(end, Done)
 
     run(test())
 
 
-def test_the_length_of_a_shortest_solution_or_none_in_time() -> None:
+def test_the_length_of_a_shortest_solution_or_none_in_time(pool: WorkPool, run: Run) -> None:
     async def test() -> None:
-        async with started(WorkPool(1), 2) as pool:
-            job = pool.submit("shortest", short(FIFTEEN), owner="ann")
-            assert await job.result() == ({"length": distance(FIFTEEN)}, b"")
-            job = pool.submit("shortest", short(TWENTY_FOUR, 0.1), owner="ann")
-            assert await job.result() == ({"length": None}, b"")
+        job = pool.submit("shortest", short(FIFTEEN), owner="ann")
+        assert await job.result() == ({"length": distance(FIFTEEN)}, b"")
+        job = pool.submit("shortest", short(TWENTY_FOUR, 0.1), owner="ann")
+        assert await job.result() == ({"length": None}, b"")
 
     run(test())
 
 
-def test_a_deal_that_is_refused_says_why() -> None:
+def test_a_deal_that_is_refused_says_why(pool: WorkPool, run: Run) -> None:
     async def test() -> None:
-        async with started(WorkPool(1), 2) as pool:
-            request = {"goal": str(goals.blank_last(4, 4)), "seed": 1}
-            for length, seconds, words in ((0, 5, "1 move or more"), (79, 0, "within 0 seconds")):
-                wish = {**request, "distance": length, "seconds": seconds}
-                job = pool.submit("deal", wish, owner="ann")
-                with pytest.raises(RefusedError, match=words):
-                    await job.result()
+        request = {"goal": str(goals.blank_last(4, 4)), "seed": 1}
+        for length, seconds, words in ((0, 60, "1 move or more"), (79, 0, "within 0 seconds")):
+            wish = {**request, "distance": length, "seconds": seconds}
+            job = pool.submit("deal", wish, owner="ann")
+            with pytest.raises(RefusedError, match=words):
+                await job.result()
 
     run(test())
 
 
-def test_a_worker_that_does_not_heed_a_call_is_replaced() -> None:
+def test_a_worker_that_does_not_heed_a_call_is_replaced(pool: WorkPool, run: Run) -> None:
     async def test() -> None:
-        async with started(WorkPool(1), 2) as pool:
-            job = await at_work(pool)
-            deaf = pool._searching.workers[0].pid
-            assert deaf is not None
-            os.kill(deaf, signal.SIGSTOP)
-            job.cancel()
-            next_job = pool.submit("solve", wish(FIFTEEN), owner="ann")
-            *_, end = [event async for event in next_job]
-            assert isinstance(end, Done)
-            assert deaf not in [worker.pid for worker in pool._searching.workers]
+        job = await at_work(pool, "ann")
+        deaf = await asyncio.to_thread(busy_worker, os.getpid())
+        await at_work(pool, "bob")
+        os.kill(deaf, signal.SIGSTOP)
+        job.cancel()
+        next_job = pool.submit("solve", wish(FIFTEEN), owner="ann")
+        *_, end = [event async for event in next_job]
+        assert isinstance(end, Done)
+        assert deaf not in pids()
 
     run(test())
 
 
-def test_an_interrupt_from_the_terminal_leaves_workers_alone() -> None:
+def test_an_interrupt_from_the_terminal_leaves_workers_alone(pool: WorkPool, run: Run) -> None:
     async def test() -> None:
-        async with started(WorkPool(1), 2) as pool:
-            for worker in pool._searching.workers:
-                os.kill(worker.pid or 0, signal.SIGINT)
-            message, _ = await pool.submit("shortest", short(FIFTEEN), owner="ann").result()
-            assert message["length"] == distance(FIFTEEN)
-            assert pool.size == 2
+        before = pids()
+        for pid in before:
+            os.kill(pid, signal.SIGINT)
+        message, _ = await pool.submit("shortest", short(FIFTEEN), owner="ann").result()
+        assert message["length"] == distance(FIFTEEN)
+        assert pids() == before
+        assert pool.size == len(before)
 
     run(test())
 
 
 def test_an_error_inside_a_job_ends_the_job_but_not_the_worker(
-    capfd: pytest.CaptureFixture[str],
+    run: Run, capfd: pytest.CaptureFixture[str]
 ) -> None:
     async def test() -> None:
-        async with started(WorkPool(1), 2) as pool:
-            job = pool.submit("shortest", {"board": "nonsense"}, owner="ann")
+        async with another(WorkPool(1)) as (pool, own_pids):  # it writes to what is captured here
+            text = format_save(new_game()).encode()
+            job = pool.submit("replay", {}, text, owner="ann")
             with pytest.raises(WorkError, match="failed inside"):
                 await job.result()
-            assert pool.size == 2
+            worker = own_pids()
+            await pool.submit("replay", {"judged": False}, text, owner="ann").result()
+            assert own_pids() == worker
+            assert len(worker) == pool.size == 1
 
     run(test())
     assert "Traceback" in capfd.readouterr().err
 
 
-def test_stopping_ends_jobs_and_processes() -> None:
+def test_stopping_ends_jobs_and_processes(run: Run) -> None:
     async def test() -> None:
-        pool = WorkPool(1)
-        async with started(pool, 2):
+        async with another(WorkPool(1)) as (pool, own_pids):
+            await pool.start()
             job = await at_work(pool)
             waiting = pool.submit("solve", wish(FIFTEEN), owner="bob")
-            pids = [worker.pid or 0 for worker in pool._searching.workers]
+            await until(lambda: len(own_pids()) == 2)
+            started = own_pids()
         for ended in (job, waiting):
             *_, end = [event async for event in ended]
             assert end == Failed("the service is being shut down")
-        assert not any(Path(f"/proc/{pid}").exists() for pid in pids)
+        assert not any(map(is_alive, started))
         with pytest.raises(QueueFullError):
             pool.submit("solve", wish(FIFTEEN), owner="ann")
 
@@ -188,21 +240,25 @@ def test_stopping_ends_jobs_and_processes() -> None:
 
 
 def test_workers_that_do_not_start_are_tried_again_ever_more_slowly(
-    monkeypatch: pytest.MonkeyPatch,
+    run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    starts: list[float] = []
-    spawn = asyncio.create_subprocess_exec
+    happened: list[object] = []
+    spawn, sleep = asyncio.create_subprocess_exec, asyncio.sleep
 
     async def counted(*args: Any, **options: Any) -> Any:
-        starts.append(time.perf_counter())
+        happened.append("start")
         return await spawn("false", **options)
 
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", counted)
+    async def noted(seconds: float) -> None:
+        happened.append(seconds)
+        await sleep(0)
 
     async def test() -> None:
-        pool = WorkPool(3)
-        await pool.start()
-        try:
+        with monkeypatch.context() as patched:
+            patched.setattr(asyncio, "create_subprocess_exec", counted)
+            patched.setattr(asyncio, "sleep", noted)
+            pool = WorkPool(3)
+            await pool.start()
             assert pool.trouble is None
             job = pool.submit("solve", wish(FIFTEEN), owner="ann")
             *_, end = [event async for event in job]
@@ -212,34 +268,30 @@ def test_workers_that_do_not_start_are_tried_again_ever_more_slowly(
             with pytest.raises(QueueFullError) as full:
                 pool.submit("solve", wish(FIFTEEN), owner="ann")
             assert full.value.retry_after == 30
-            assert len(starts) == 3
-            assert starts[1] - starts[0] >= 0.5
-            assert starts[2] - starts[1] >= 1
-        finally:
+            assert happened == ["start", 0.5, "start", 1, "start", 2]
+            while happened[-1] != 30:
+                await sleep(0)
             await pool.stop()
+        assert happened[1::2] == [0.5, 1, 2, 4, 8, 16, 30]
 
     run(test())
 
 
 def test_tables_that_are_built_later_are_used_by_workers_that_live(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pool: WorkPool, run: Run
 ) -> None:
-    compiled = jit.numba.config.CACHE_DIR  # type: ignore[attr-defined]
-    monkeypatch.setenv("NUMBA_CACHE_DIR", compiled)
-    monkeypatch.setenv("PINTU_CACHE", str(tmp_path))
     board = walk(goals.blank_last(3, 4), 1, 60)
     request = wish(board, algorithm="idastar", heuristic="pattern")
 
     async def test() -> None:
-        async with started(WorkPool(1), 2) as pool:
-            pids = [worker.pid for worker in pool._searching.workers]
-            before, _ = await pool.submit("solve", request, owner="ann").result()
-            assert "pintu tables build 3x4-corner-default" in before["note"]
-            Table(GoalShape(3, 4, 11).canonical()[0]).build()
-            after, _ = await pool.submit("solve", request, owner="ann").result()
-            assert after["note"] is None
-            assert after["expanded"] < before["expanded"]
-            assert pids == [worker.pid for worker in pool._searching.workers]
+        workers = pids()
+        before, _ = await pool.submit("solve", request, owner="ann").result()
+        assert "pintu tables build 3x4-corner-default" in before["note"]
+        Table(GoalShape(3, 4, 11).canonical()[0]).build()
+        after, _ = await pool.submit("solve", request, owner="ann").result()
+        assert after["note"] is None
+        assert after["expanded"] < before["expanded"]
+        assert pids() == workers
 
     run(test())
 
@@ -250,129 +302,126 @@ def photo(width: int = 600, height: int = 400) -> bytes:
     return file.getvalue()
 
 
-def test_a_picture_comes_back_cut_and_encoded_with_its_thumbnail() -> None:
+def test_a_picture_comes_back_cut_and_encoded_with_its_thumbnail(pool: WorkPool, run: Run) -> None:
     async def test() -> None:
-        async with started(WorkPool(1), 2) as pool:
-            crop = {"x": 10, "y": 20, "width": 300, "height": 150}
-            for wish, size in (
-                ({}, (400, 400)),
-                ({"crop": "whole", "rotate": 90}, (400, 600)),
-                ({"crop": crop, "rotate": 180}, (300, 150)),
-            ):
-                message, data = await pool.submit("picture", wish, photo(), owner="ann").result()
-                image = data[: message["image_bytes"]]
-                small = data[message["image_bytes"] :]
-                assert (message["width"], message["height"]) == size
-                assert Image.open(BytesIO(image)).size == size
-                assert (message["source_width"], message["source_height"]) == (600, 400)
-                assert message["digest"] == sha256(image).hexdigest()
-                assert len(small) == message["thumbnail_bytes"]
-                assert max(Image.open(BytesIO(small)).size) == 256
-            message, data = await pool.submit("preview", {}, photo(), owner="ann").result()
-            assert Image.open(BytesIO(data)).size == (600, 400)
+        crop = {"x": 10, "y": 20, "width": 300, "height": 150}
+        for wish, size in (
+            ({}, (400, 400)),
+            ({"crop": "whole", "rotate": 90}, (400, 600)),
+            ({"crop": crop, "rotate": 180}, (300, 150)),
+        ):
+            message, data = await pool.submit("picture", wish, photo(), owner="ann").result()
+            image = data[: message["image_bytes"]]
+            small = data[message["image_bytes"] :]
+            assert (message["width"], message["height"]) == size
+            assert Image.open(BytesIO(image)).size == size
             assert (message["source_width"], message["source_height"]) == (600, 400)
+            assert message["digest"] == sha256(image).hexdigest()
+            assert len(small) == message["thumbnail_bytes"]
+            assert max(Image.open(BytesIO(small)).size) == 256
+        message, data = await pool.submit("preview", {}, photo(), owner="ann").result()
+        assert Image.open(BytesIO(data)).size == (600, 400)
+        assert (message["source_width"], message["source_height"]) == (600, 400)
 
     run(test())
 
 
-def test_what_is_no_picture_is_refused_in_one_sentence() -> None:
+def test_what_is_no_picture_is_refused_in_one_sentence(pool: WorkPool, run: Run) -> None:
     async def test() -> None:
-        async with started(WorkPool(1), 2) as pool:
-            for kind, wish, data in (
-                ("picture", {}, b"GIF89a"),
-                ("preview", {}, b""),
-                ("picture", {"crop": {"x": 0, "y": 0, "width": 5, "height": 5}}, photo()),
-                ("picture", {}, photo()[:1000]),
-            ):
-                with pytest.raises(RefusedError, match=r"^[a-z].*[^.]$"):
-                    await pool.submit(kind, wish, data, owner="ann").result()
+        for kind, wish, data in (
+            ("picture", {}, b"GIF89a"),
+            ("preview", {}, b""),
+            ("picture", {"crop": {"x": 0, "y": 0, "width": 5, "height": 5}}, photo()),
+            ("picture", {}, photo()[:1000]),
+        ):
+            with pytest.raises(RefusedError, match=r"^[a-z].*[^.]$"):
+                await pool.submit(kind, wish, data, owner="ann").result()
 
     run(test())
 
 
-def test_pictures_do_not_wait_for_searches() -> None:
+def test_pictures_do_not_wait_for_searches(pool: WorkPool, run: Run) -> None:
     async def test() -> None:
-        async with started(WorkPool(1), 2) as pool:
-            endless = await at_work(pool)
-            await pool.submit("preview", {}, photo(), owner="bob").result()
-            assert not endless.ended
+        searches = [await at_work(pool, "ann"), await at_work(pool, "bob")]
+        await pool.submit("preview", {}, photo(), owner="cid").result()
+        assert not any(search.ended for search in searches)
 
     run(test())
 
 
-def test_long_work_on_pictures_takes_no_search_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_work_on_pictures_takes_no_search_away(
+    pool: WorkPool, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(KINDS, "preview", replace(KINDS["preview"], short=False))
 
     async def test() -> None:
-        async with started(WorkPool(1), 2) as pool:
-            endless = await at_work(pool, "ann")
-            await pool.submit("preview", {}, photo(), owner="ann").result()
-            assert not endless.ended
+        endless = await at_work(pool, "ann")
+        await pool.submit("preview", {}, photo(), owner="ann").result()
+        assert not endless.ended
 
     run(test())
 
 
 def test_a_picture_that_takes_too_long_is_given_up_and_the_next_one_works(
-    monkeypatch: pytest.MonkeyPatch,
+    pool: WorkPool, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test() -> None:
-        async with started(WorkPool(1), 2) as pool:
-            await pool.submit("preview", {}, photo(), owner="ann").result()
-            with monkeypatch.context() as hurried:
-                hurried.setitem(KINDS, "preview", replace(KINDS["preview"], seconds=0.05))
-                with pytest.raises(WorkError, match=r"took longer than 0\.05 seconds"):
-                    await pool.submit("preview", {}, photo(3000, 3000), owner="ann").result()
-            await pool.submit("preview", {}, photo(), owner="ann").result()
+        await pool.submit("preview", {}, photo(), owner="ann").result()
+        (stuck,) = pids("picture")
+        os.kill(stuck, signal.SIGSTOP)
+        with monkeypatch.context() as hurried:
+            hurried.setitem(KINDS, "preview", replace(KINDS["preview"], seconds=0.05))
+            with pytest.raises(WorkError, match=r"took longer than 0\.05 seconds"):
+                await pool.submit("preview", {}, photo(), owner="ann").result()
+        await pool.submit("preview", {}, photo(), owner="ann").result()
+        assert stuck not in pids()
 
     run(test())
 
 
-def test_the_picture_process_comes_when_needed_and_goes_when_idle_or_worn() -> None:
+def test_the_picture_process_comes_when_needed_and_goes_when_idle_or_worn(run: Run) -> None:
     async def test() -> None:
-        pool = WorkPool(1, idle_seconds=0.3, most_jobs=2)
-        async with started(pool, 2):
-            assert not pool._picturing.workers
-            pids = set()
+        worn = WorkPool(1, idle_seconds=0.3, most_jobs=2)
+        async with another(worn) as (pool, own_pids):
+            assert not own_pids()
+            picture, seen = photo(), []
             for _ in range(3):
-                job = pool.submit("preview", {}, photo(), owner="ann")
-                async for event in job:
-                    pids |= {worker.pid for worker in pool._picturing.workers}
-                    assert not isinstance(event, Failed)
-            assert len(pids - {None}) == 2
-            await until(lambda: not pool._picturing.workers, 3)
-            await pool.submit("preview", {}, photo(), owner="ann").result()
+                await pool.submit("preview", {}, picture, owner="ann").result()
+                seen.append(own_pids())
+            assert len(set.union(*seen)) == 2
+            assert not seen[0] & seen[2]
+            await until(lambda: not own_pids())
+            await pool.submit("preview", {}, picture, owner="ann").result()
 
     run(test())
 
 
-def test_a_deal_that_is_searched_for_takes_no_solve_away() -> None:
+def test_a_deal_that_is_searched_for_takes_no_solve_away(pool: WorkPool, run: Run) -> None:
     async def test() -> None:
-        async with started(WorkPool(2), 3) as pool:
-            endless = await at_work(pool)
-            goal = goals.blank_last(4, 4)
-            request = {"goal": str(goal), "distance": 20, "seed": 1, "seconds": 20}
-            message, _ = await pool.submit("draw", request, owner="ann").result()
-            assert distance(Board.parse(message["start"])) == 20
-            assert not endless.ended
-            await pool.submit("draw", request, owner="bob").result()
-            pool.call_off("ann")
-            assert endless.ended
+        endless = await at_work(pool)
+        goal = goals.blank_last(4, 4)
+        request = {"goal": str(goal), "distance": 20, "seed": 1, "seconds": 60}
+        message, _ = await pool.submit("draw", request, owner="ann").result()
+        assert distance(Board.parse(message["start"])) == 20
+        assert not endless.ended
+        await pool.submit("draw", request, owner="bob").result()
+        pool.call_off("ann")
+        assert endless.ended
 
     run(test())
 
 
-def test_long_games_are_replayed_beside_all_searches() -> None:
+def test_long_games_are_replayed_beside_all_searches(pool: WorkPool, run: Run) -> None:
     async def test() -> None:
-        async with started(WorkPool(1), 2) as pool:
-            endless = await at_work(pool)
-            other = pool.submit("shortest", short(deal(goals.blank_last(5, 5), 1)), owner="bob")
-            game = new_game(4, 4)
-            text = format_save(game)
-            request = {"judged": True}
-            facts, kept = await pool.submit("replay", request, text.encode(), owner="ann").result()
-            assert kept.decode() == text
-            assert facts["unverified"].startswith("it is not solved")
-            assert not endless.ended
-            assert not other.ended
+        searches = [await at_work(pool, "ann"), await at_work(pool, "bob")]
+        other = pool.submit("shortest", short(TWENTY_FOUR), owner="bob")
+        game = new_game(4, 4)
+        text = format_save(game)
+        request = {"judged": True}
+        facts, kept = await pool.submit("replay", request, text.encode(), owner="ann").result()
+        assert kept.decode() == text
+        assert facts["unverified"].startswith("it is not solved")
+        assert not any(search.ended for search in (*searches, other))
+        other.cancel()
 
     run(test())

@@ -6,7 +6,7 @@ import pytest
 
 from pintu import Board, Limits, solve
 from pintu.catalogue import ALGORITHMS, HEURISTICS, Boards, heuristics_for, is_compiled
-from pintu.engine.textbook.search import TextbookSearch
+from pintu.engine.textbook.textbook_search import TextbookSearch
 from pintu.heuristics import BoardHeuristic
 from pintu.puzzle import goals
 from pintu.solving.offers import offers

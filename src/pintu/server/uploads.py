@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -103,14 +102,15 @@ async def _arriving(request: Request) -> AsyncIterator[bytes]:
     Only the time that is spent waiting for the sender counts.
     """
     parts = request.stream()
+    clock = asyncio.get_running_loop().time
     came, left = 0, STRETCH
     while True:
-        began = time.monotonic()
+        began = clock()
         async with asyncio.timeout(left):
             part = await anext(parts, None)
         if part is None:
             return
-        came, left = came + len(part), left - (time.monotonic() - began)
+        came, left = came + len(part), left - (clock() - began)
         if came >= LEAST:
             came, left = 0, STRETCH
         yield part

@@ -136,7 +136,7 @@ def estimate_named(name: str, goal: Board) -> Estimate:
                 units[number, tile] = np.uint64(1) << (each.bits * at).astype(np.uint64)
     by_rows, by_cols = axes
     shape = rows, cols, cells, words_of(goal)
-    starts_of_cols = map(len, (by_rows.known, by_rows.slots, by_rows.transitions))
+    starts_of_cols = (by_rows.known.size, by_rows.slots.size, by_rows.transitions.size)
     facts = np.array(
         [_KINDS.get(name, SUM), *shape, by_rows.shift, by_cols.shift, *starts_of_cols], np.uint64
     )

@@ -44,11 +44,6 @@ class Worker:
         """Whether it can take a job now."""
         return self.ready and self.job is None and not self._leaving
 
-    @property
-    def pid(self) -> int | None:
-        """The number of its process; None if there is none."""
-        return None if self._process is None or self._leaving else self._process.pid
-
     async def live(self) -> None:
         """Start the process and listen to it until it has ended."""
         try:
@@ -62,7 +57,7 @@ class Worker:
         try:
             assert self._process.stdout is not None
             while (packet := await receive(self._process.stdout)) is not None:
-                self._take(*packet)
+                self.handle(*packet)
             self._leaving = True
             self._end(_LOST)
             # It is ending by itself, and asyncio is best left to find that out.
@@ -104,7 +99,8 @@ class Worker:
             with suppress(ProcessLookupError):
                 self._process.kill()
 
-    def _take(self, message: Message, payload: bytes) -> None:
+    def handle(self, message: Message, payload: bytes) -> None:
+        """Handle what the process tells: that it is ready, or something about its job."""
         if "ready" in message:
             self.ready = True
             self._changed()

@@ -79,7 +79,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "SIGCHLD"):
         signal.signal(signal.SIGCHLD, _bury)
-    desk = Desk(*_own_pipes())
+    desk = Desk(*own_pipes())
     warm = {SEARCH: warm_up, PICTURE: warm_up_pictures}.get(sys.argv[1])
     if warm is not None:
         warm()
@@ -93,7 +93,7 @@ def _bury(_signal: int, _frame: object) -> None:
             pass
 
 
-def _own_pipes() -> tuple[BinaryIO, BinaryIO]:
+def own_pipes() -> tuple[BinaryIO, BinaryIO]:
     """The pipes to the service, kept from everything else: what prints, prints to the log."""
     inlet, outlet = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDONLY)
