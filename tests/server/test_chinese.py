@@ -30,7 +30,7 @@ from servers import new_game
 CATALOGUE = {english: chinese for words in SUBJECTS for english, chinese in words.items()}
 
 NOT_FOR_PLAYERS = {
-    "engine/textbook/search.py": "the service has looked at both boards by then",
+    "engine/textbook/textbook_search.py": "the service has looked at both boards by then",
     "puzzle/boardfile.py": "files of many boards are read by the command line only",
     "solving/answers.py": "asked by programs that import it",
     "solving/plan.py": "the page offers methods with what they take",

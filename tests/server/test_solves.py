@@ -41,7 +41,7 @@ UNSOLVABLE = {"board": "1 2 3/4 5 6/8 7 0"}
 ANSWER = {
     "board", "goal", "status", "moves", "length", "multi_tile_length", "optimal", "guarantee",
     "lower_bound", "algorithm", "heuristic", "weight", "expanded", "generated", "frontier",
-    "memory", "seconds", "reason", "note", "cached",
+    "memory", "seconds", "reason", "note", "cached", "compiled",
 }  # fmt: skip
 
 

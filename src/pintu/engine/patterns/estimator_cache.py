@@ -28,6 +28,11 @@ class EstimatorCache:
         self._made: dict[tuple[GoalShape, str], Estimator] = {}
         self._lock = threading.Lock()
 
+    def clear(self) -> None:
+        """Forget all estimators, so that tables are opened anew."""
+        with self._lock:
+            self._made.clear()
+
     def best(self, shape: GoalShape) -> Estimator:
         """The strongest estimator whose tables are there, or else one that is ready in a moment.
 
