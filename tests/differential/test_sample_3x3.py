@@ -1,4 +1,8 @@
-"""Five hundred boards of 3x3, solved by the algorithms that promise the shortest way."""
+"""Five hundred boards of 3x3, solved by the algorithms that promise the shortest way.
+
+The compiled searches solve all of them, the readable ones a tenth; `test_textbook` holds the two
+against each other. The rest of the readable ones is for `make test-long`.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,7 @@ import pytest
 from oracle import distances
 from pintu.heuristics import heuristic_named
 from pintu.puzzle import Board, SlidingProblem, goals
+from pintu.solving.solver import solve
 from pintu.statespace import search
 
 GOAL = goals.blank_last(3, 3)
@@ -28,28 +33,40 @@ def check_lengths(algorithm: str, heuristic: str | None, boards: list[Board]) ->
         assert board.after(*result.actions) == GOAL
 
 
-@pytest.mark.parametrize(
-    ("algorithm", "heuristic"),
-    [
-        ("bidirectional", None),
-        ("astar", "manhattan"),
-        ("astar", "linear-conflict"),
-        ("astar", "walking-distance"),
-        ("idastar", "manhattan"),
-        ("idastar", "linear-conflict"),
-        ("idastar", "walking-distance"),
-    ],
-)
+QUICK = [
+    ("bidirectional", None),
+    ("astar", "manhattan"),
+    ("astar", "linear-conflict"),
+    ("astar", "walking-distance"),
+    ("idastar", "manhattan"),
+    ("idastar", "linear-conflict"),
+    ("idastar", "walking-distance"),
+]
+SLOW = [("bfs", None), ("astar", "misplaced"), ("astar", "gaschnig")]
+
+
+@pytest.mark.parametrize(("algorithm", "heuristic"), [*QUICK, *SLOW[:2], ("iddfs", None)])
+def test_lengths_of_compiled_searches_equal_the_oracle(
+    algorithm: str, heuristic: str | None
+) -> None:
+    far = distances(GOAL.tiles, 3, 3)
+    for board in sample()[:: 25 if algorithm == "iddfs" else 1]:
+        solution = solve(board, GOAL, algorithm=algorithm, heuristic=heuristic or "auto")
+        assert (solution.length, solution.optimal) == (far[board.tiles], True)
+        assert solution.compiled
+
+
+@pytest.mark.parametrize(("algorithm", "heuristic"), QUICK)
 def test_lengths_equal_the_oracle(algorithm: str, heuristic: str | None) -> None:
-    check_lengths(algorithm, heuristic, sample())
+    check_lengths(algorithm, heuristic, sample()[::10])
 
 
-@pytest.mark.parametrize(("algorithm", "heuristic"), [("bfs", None), ("astar", "misplaced")])
+@pytest.mark.parametrize(("algorithm", "heuristic"), SLOW)
 def test_lengths_of_the_slow_ones_equal_the_oracle(algorithm: str, heuristic: str | None) -> None:
-    check_lengths(algorithm, heuristic, sample()[::20])
+    check_lengths(algorithm, heuristic, sample()[::50])
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("algorithm", "heuristic"), [("bfs", None), ("astar", "misplaced")])
-def test_all_lengths_of_the_slow_ones_too(algorithm: str, heuristic: str | None) -> None:
+@pytest.mark.parametrize(("algorithm", "heuristic"), [*QUICK, *SLOW])
+def test_all_lengths_equal_the_oracle(algorithm: str, heuristic: str | None) -> None:
     check_lengths(algorithm, heuristic, sample())
