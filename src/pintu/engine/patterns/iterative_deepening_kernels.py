@@ -60,18 +60,9 @@ _SEARCH = (u64, u64, u64, u64[::1], u64[:, ::1], u8[::1], u64[::1], constant(u32
 
 @part
 def deepen(
-    nodes: Any,
-    goal_blank: Any,
-    seen_bits: Any,
-    control: Any,
-    stack: Any,
-    path: Any,
-    seen: Any,
-    successors: Any,
-    tables: Any,
-    look_up: Any,
-    extend: Any,
-) -> Any:
+    nodes: Any, goal_blank: Any, seen_bits: Any, control: Any, stack: Any, path: Any, seen: Any,
+    successors: Any, tables: Any, look_up: Any, extend: Any,
+) -> Any:  # fmt: skip
     """Go on below the bound for about `nodes` expansions, and say how it ended.
 
     A look-up may show that not even the parent can be solved within the bound: its other children
@@ -147,34 +138,18 @@ def look_up_nothing(tables: Any, stack: Any, row: Any, tile: Any, slack: Any) ->
 
 @part
 def extend_manhattan(
-    tables: Any,
-    stack: Any,
-    row: Any,
-    board: Any,
-    blank: Any,
-    origin: Any,
-    move: Any,
-    tile: Any,
-    slack: Any,
-    first: Any,
-    second: Any,
-) -> Any:
+    tables: Any, stack: Any, row: Any, board: Any, blank: Any, origin: Any, move: Any, tile: Any,
+    slack: Any, first: Any, second: Any,
+) -> Any:  # fmt: skip
     """Whether the tile gets farther from its goal cell; tables: `encoding.moves.rises`."""
     return np.uint64(tables[(tile * _16 + origin) * _4 + move])
 
 
 @jit(u64(*_SEARCH, constant(u8)))
 def search_manhattan(
-    nodes: Any,
-    goal_blank: Any,
-    seen_bits: Any,
-    control: Any,
-    stack: Any,
-    path: Any,
-    seen: Any,
-    successors: Any,
-    rises: Any,
-) -> Any:
+    nodes: Any, goal_blank: Any, seen_bits: Any, control: Any, stack: Any, path: Any, seen: Any,
+    successors: Any, rises: Any,
+) -> Any:  # fmt: skip
     """`deepen` by Manhattan distance; duplicates are not cut."""
     return deepen(
         nodes, goal_blank, _0, control, stack, path, seen, successors,
@@ -190,18 +165,9 @@ def look_up_situations(tables: Any, stack: Any, row: Any, tile: Any, slack: Any)
 
 @part
 def extend_walking(
-    tables: Any,
-    stack: Any,
-    row: Any,
-    board: Any,
-    blank: Any,
-    origin: Any,
-    move: Any,
-    tile: Any,
-    slack: Any,
-    first: Any,
-    second: Any,
-) -> Any:
+    tables: Any, stack: Any, row: Any, board: Any, blank: Any, origin: Any, move: Any, tile: Any,
+    slack: Any, first: Any, second: Any,
+) -> Any:  # fmt: skip
     """Whether walking distance rises; tables: rows, columns, transitions of both axes."""
     rows, cols, by_rows, by_cols = tables
     if move < _2:
@@ -216,19 +182,9 @@ def extend_walking(
 
 @jit(u64(*_SEARCH, u64, u64, constant(u16), constant(u16)))
 def search_walking(
-    nodes: Any,
-    goal_blank: Any,
-    seen_bits: Any,
-    control: Any,
-    stack: Any,
-    path: Any,
-    seen: Any,
-    successors: Any,
-    rows: Any,
-    cols: Any,
-    by_rows: Any,
-    by_cols: Any,
-) -> Any:
+    nodes: Any, goal_blank: Any, seen_bits: Any, control: Any, stack: Any, path: Any, seen: Any,
+    successors: Any, rows: Any, cols: Any, by_rows: Any, by_cols: Any,
+) -> Any:  # fmt: skip
     """`deepen` by walking distance; duplicates are not cut. A row has two situations more."""
     return deepen(
         nodes, goal_blank, _0, control, stack, path, seen, successors,
@@ -271,18 +227,9 @@ def look_up_patterns(tables: Any, stack: Any, row: Any, tile: Any, slack: Any) -
 
 @part
 def extend_patterns(
-    tables: Any,
-    stack: Any,
-    row: Any,
-    board: Any,
-    blank: Any,
-    origin: Any,
-    move: Any,
-    tile: Any,
-    slack: Any,
-    first: Any,
-    second: Any,
-) -> Any:
+    tables: Any, stack: Any, row: Any, board: Any, blank: Any, origin: Any, move: Any, tile: Any,
+    slack: Any, first: Any, second: Any,
+) -> Any:  # fmt: skip
     """Whether Manhattan distance rises; the new indices are made and their entries asked for."""
     numbers, rises, traits, addresses, changes, between = tables
     count = np.uint64(len(numbers))
@@ -311,20 +258,9 @@ def pattern_search(views: int) -> Kernel:
 
     @jit(u64(*_SEARCH, constant(u8), *[u64[::1]] * 4))
     def search_patterns(
-        nodes: Any,
-        goal_blank: Any,
-        seen_bits: Any,
-        control: Any,
-        stack: Any,
-        path: Any,
-        seen: Any,
-        successors: Any,
-        rises: Any,
-        traits: Any,
-        addresses: Any,
-        changes: Any,
-        between: Any,
-    ) -> Any:
+        nodes: Any, goal_blank: Any, seen_bits: Any, control: Any, stack: Any, path: Any, seen: Any,
+        successors: Any, rises: Any, traits: Any, addresses: Any, changes: Any, between: Any,
+    ) -> Any:  # fmt: skip
         """`deepen` by the largest of several sums of pattern excesses over Manhattan distance.
 
         A child is put on the stack unseen, its table entries being fetched meanwhile, and is looked
