@@ -13,7 +13,7 @@ LINT := mypy svelte-check vitest eslint prettier ruff imports
 # What `make check` runs of the tests: those that take seconds.
 QUICK := tests/unit tests/property
 
-.PHONY: play page check test test-long coverage bench lint setup system types clean $(LINT)
+.PHONY: play page check test test-long coverage bench lint setup system types kernels clean $(LINT)
 
 play: .venv/play.stamp page
 	@$(BIN)/pintu
@@ -27,7 +27,8 @@ check: lint
 	$(PYTEST) $(PARALLEL) -m "not long" $(QUICK)
 
 # Everything, or only what ARGS says: make test ARGS=tests/unit/test_board.py
-test: $(if $(ARGS),setup,lint)
+test: setup
+	@$(if $(ARGS),true,$(TOGETHER) $(LINT) kernels)
 	@$(BIN)/python hatch_build.py
 	$(PYTEST) $(if $(ARGS),$(ARGS),$(PARALLEL) -m "not long")
 
@@ -52,6 +53,10 @@ ruff:
 
 imports:
 	$(BIN)/lint-imports
+
+# Compiled once, before many processes of the tests would each do it.
+kernels:
+	@PINTU_BACKGROUND=0 $(BIN)/python -c 'from pintu.server.work.warm import warm_up; warm_up()'
 
 svelte-check vitest eslint prettier: types
 	$(BIN)/python hatch_build.py $@
