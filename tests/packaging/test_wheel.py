@@ -48,7 +48,7 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(command: list[str], programs: Path, folder: Path) -> None:
     """Run a command that finds no other programs than these."""
-    env = {**os.environ, "PATH": str(programs)}
+    env = {"PIP_DEFAULT_TIMEOUT": "180", **os.environ, "PATH": str(programs)}
     done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
@@ -152,8 +152,9 @@ def test_the_installed_command_solves(wheel: Path, tmp_path: Path) -> None:
     venv.create(tmp_path / "env")
     programs = tmp_path / "env" / ("Scripts" if sys.platform == "win32" else "bin")
     pip = [sys.executable, "-m", "pip", "--python", str(tmp_path / "env")]
-    install = [*pip, "install", "--quiet", "--no-compile", str(wheel)]
-    subprocess.run(install, check=True, capture_output=True)
+    install = [*pip, "install", "--quiet", "--no-compile", "--timeout", "180", str(wheel)]
+    done = subprocess.run(install, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
     def pintu_command(*words: str) -> tuple[str, str]:
         command = [str(programs / "pintu"), *words]
