@@ -118,7 +118,7 @@ def test_stretches_that_take_long_become_short(
     )  # fmt: skip
     expanded = [next(run).expanded for _ in range(30)]
     steps = [after - before for before, after in pairwise(expanded)]
-    assert max(steps) <= compiled_search.FIRST_PULSE
+    assert max(steps) <= compiled_search.FIRST_INTERVAL
     assert max(steps[-10:]) <= 8
 
 

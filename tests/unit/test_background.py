@@ -69,7 +69,7 @@ def test_tables_that_come_up_during_a_search_are_taken(monkeypatch: pytest.Monke
     quick = ESTIMATORS.named(GoalShape(4, 4, 0), "quick")
     looked = iter([None, quick, quick, quick])
     monkeypatch.setattr(ESTIMATORS, "patterns", lambda shape, size: next(looked, quick))
-    run._pulse = 100
+    run._interval = 100
     result = run.run()
     assert (result.cost, result.guarantee) == (plain.length, "optimal")
     assert result.stats.expanded < plain.stats.expanded

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from time import perf_counter
 
 from pintu.puzzle import Board, Move
-from pintu.statespace import Drive, Progress, Result
+from pintu.statespace import Progress, Result, SearchRunner
 
-FIRST_PULSE = 1 << 12
+FIRST_INTERVAL = 1 << 12
 _SHORT, _LONG = 0.003, 0.008
 """Seconds: a pause that came sooner doubles the next stretch, a later one halves it."""
 
 
-class CompiledSearch(Drive[Board, Move, None]):
+class CompiledSearch(SearchRunner[Board, Move, None]):
     """A compiled search as an iterator of progress, with a pause every few milliseconds.
 
     Stop iterating and it stands still; go on and it goes on. At the end `result` is there.
@@ -26,10 +26,10 @@ class CompiledSearch(Drive[Board, Move, None]):
         before, expanded = perf_counter(), self._tally.expanded
         self._advance()
         took = perf_counter() - before
-        if took < _SHORT and self._tally.expanded - expanded >= self._pulse:
-            self._pulse *= 2
+        if took < _SHORT and self._tally.expanded - expanded >= self._interval:
+            self._interval *= 2
         elif took > _LONG:
-            self._pulse = max(1, self._pulse // 2)
+            self._interval = max(1, self._interval // 2)
         return self.progress
 
     def run(self, progress: Callable[[Progress], None] | None = None) -> Result[Board, Move]:

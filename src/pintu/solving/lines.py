@@ -17,7 +17,7 @@ from pintu.puzzle import Board, Move
 from pintu.puzzle.board import slides
 from pintu.statespace import Limits, Status
 from pintu.statespace.events import Tally
-from pintu.statespace.path import found
+from pintu.statespace.path import solved_outcome
 from pintu.statespace.result import NONE, Outcome
 
 _LAST = 3
@@ -70,7 +70,7 @@ def _steps(start: Board, goal: Board, tally: Tally) -> Generator[None, None, Out
     boards = [start]
     for move in moves:
         boards.append(boards[-1].after(move))
-    return found(boards, moves, len(moves), NONE)
+    return solved_outcome(boards, moves, len(moves), NONE)
 
 
 class _Workspace:

@@ -1,4 +1,4 @@
-"""Generic search over any state space; it knows nothing of tiles.
+"""Generic search over any state space, independent of sliding puzzles.
 
 A problem is any object with `initial`, `is_goal(state)` and `successors(state)`:
 
@@ -14,7 +14,7 @@ A problem is any object with `initial`, `is_goal(state)` and `successors(state)`
 """
 
 from pintu.statespace.algorithms import ALGORITHMS, Algorithm
-from pintu.statespace.driver import Drive, Search, search
+from pintu.statespace.driver import Search, SearchRunner, search
 from pintu.statespace.events import Expansion, Progress
 from pintu.statespace.limits import Limits
 from pintu.statespace.problem import Heuristic, Problem, TwoWayProblem, admissible
@@ -23,7 +23,6 @@ from pintu.statespace.result import Result, Stats, Status
 __all__ = [
     "ALGORITHMS",
     "Algorithm",
-    "Drive",
     "Expansion",
     "Heuristic",
     "Limits",
@@ -31,6 +30,7 @@ __all__ = [
     "Progress",
     "Result",
     "Search",
+    "SearchRunner",
     "Stats",
     "Status",
     "TwoWayProblem",

@@ -1,4 +1,4 @@
-"""The algorithms: what each is, what it takes, and what it guarantees."""
+"""The search algorithms: their names, options and guarantees."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ WITHIN_WEIGHT = "at most weight times the optimum"
 class Algorithm:
     """A search algorithm for any state space.
 
-    `guarantee` is what its paths are worth at best: with a heuristic that never overestimates,
-    where it takes one. An `informed` one cannot do without a heuristic; a `two_way` one needs a
-    problem with `goal` and `predecessors`.
+    `guarantee` is the best guarantee that its paths can have. An algorithm with a heuristic gives
+    it only if the heuristic is admissible. An `informed` algorithm requires a heuristic; a
+    `two_way` algorithm requires a problem with `goal` and `predecessors`.
     """
 
     name: str
@@ -108,16 +108,16 @@ ALGORITHMS = {
 
 
 def algorithm_named(name: str) -> Algorithm:
-    """The algorithm of that name; an unknown one is a ValueError that lists them all."""
+    """The algorithm with this name; for an unknown name, a ValueError that lists the known ones."""
     if name not in ALGORITHMS:
         raise ValueError(f"there is no algorithm {name!r}; choose from {', '.join(ALGORITHMS)}")
     return ALGORITHMS[name]
 
 
 def check_options(algorithm: Algorithm, options: dict[str, Any]) -> dict[str, Any]:
-    """The options to run with: each one given is known to the algorithm and in its range.
+    """Check the options for an algorithm, and return them with its defaults filled in.
 
-    An option that was not given has its default, if it has one.
+    An option that the algorithm does not have is a TypeError, a value out of range a ValueError.
     """
     given = {name: value for name, value in options.items() if value is not None}
     takes = {option.name: option for option in algorithm.options}
@@ -134,7 +134,7 @@ def check_options(algorithm: Algorithm, options: dict[str, Any]) -> dict[str, An
 
 
 def check_two_way(algorithm: Algorithm, problem: object) -> None:
-    """Refuse a problem that cannot be searched backwards when the algorithm must do so."""
+    """Raise TypeError if the algorithm searches backwards and the problem does not allow it."""
     missing = [name for name in ("goal", "predecessors") if not hasattr(problem, name)]
     if algorithm.two_way and missing:
         raise TypeError(
@@ -144,7 +144,7 @@ def check_two_way(algorithm: Algorithm, problem: object) -> None:
 
 
 def _users(option: str) -> str:
-    """The algorithms that take an option, in words."""
+    """The names of the algorithms that take an option, as text."""
     names = [
         algorithm.name
         for algorithm in ALGORITHMS.values()

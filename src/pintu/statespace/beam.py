@@ -1,4 +1,4 @@
-"""Beam search: breadth-first, but only the most promising states of each level go on."""
+"""Beam search: breadth-first search that keeps only the most promising states of each level."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from heapq import nsmallest
 from math import inf
 
 from pintu.statespace.events import Expansion, Steps, Tally
-from pintu.statespace.path import climb, found, nothing_left
+from pintu.statespace.path import no_path_outcome, path_to_root, solved_outcome
 from pintu.statespace.problem import (
     Action,
     Heuristic,
     Problem,
     State,
-    checked,
+    check_steps,
     is_admissible,
-    never_nan,
+    reject_nan,
 )
 from pintu.statespace.result import NONE, Outcome, Status
 
@@ -22,12 +22,12 @@ from pintu.statespace.result import NONE, Outcome, Status
 def beam(
     problem: Problem[State, Action], tally: Tally, heuristic: Heuristic[State], width: int = 1000
 ) -> Steps[State, Action]:
-    """Keep the `width` states of smallest h on each level; ties go to the one produced first.
+    """Keep the `width` states with the smallest h on each level; ties go to the one produced first.
 
-    Quick on large spaces, and no promise: the path may be long, and a goal may be missed.
+    Fast on large spaces, without a guarantee: the path may be long, and a goal may be missed.
     """
     start = problem.initial
-    estimate = never_nan(heuristic)
+    estimate = reject_nan(heuristic)
     level = [(estimate(start), start)]
     costs: dict[State, float] = {start: 0}
     tree: dict[State, tuple[State, Action] | None] = {start: None}
@@ -40,8 +40,8 @@ def beam(
         for index, (h, state) in enumerate(level):
             g = costs[state]
             if problem.is_goal(state):
-                states, actions = climb(tree, state)
-                return found(states[::-1], actions[::-1], g, NONE)
+                states, actions = path_to_root(tree, state)
+                return solved_outcome(states[::-1], actions[::-1], g, NONE)
             waiting = len(level) - index - 1 + len(candidates)
             if tally.expanded >= tally.pause_at:
                 link = tree[state]
@@ -49,7 +49,7 @@ def beam(
                     tally.expanded + 1, state, link and link[0], g, h, h, waiting, tally.expanded
                 )
             tally.expanded += 1
-            for action, successor, cost in checked(problem.successors(state), state):
+            for action, successor, cost in check_steps(problem.successors(state), state):
                 tally.generated += 1
                 if successor in costs:
                     continue
@@ -70,4 +70,4 @@ def beam(
         return Outcome(
             Status.LIMITED, NONE, f"the beam ran dry; one wider than {width} may find a way"
         )
-    return nothing_left(tally.cut, tally.most_cost, tally.lower_bound > tally.most_cost)
+    return no_path_outcome(tally.cut, tally.most_cost, tally.lower_bound > tally.most_cost)

@@ -6,22 +6,22 @@ from heapq import heappop, heappush
 from math import inf
 
 from pintu.statespace.events import Expansion, Steps, Tally
-from pintu.statespace.path import climb, found, nothing_left
+from pintu.statespace.path import no_path_outcome, path_to_root, solved_outcome
 from pintu.statespace.problem import (
     Action,
     Heuristic,
     Problem,
     State,
     admissible,
-    checked,
+    check_steps,
     is_admissible,
-    never_nan,
+    reject_nan,
 )
 from pintu.statespace.result import NONE, within
 
 
 class _Node:
-    """What is known of a state: its cheapest way so far, its estimate, and whether it waits."""
+    """A state's lowest cost so far, its estimate, and whether it is in the queue."""
 
     __slots__ = ("g", "h", "waiting")
 
@@ -32,7 +32,7 @@ class _Node:
 
 
 @admissible
-def _nothing(_state: object) -> float:
+def _zero(_state: object) -> float:
     return 0
 
 
@@ -41,21 +41,21 @@ def astar(
 ) -> Steps[State, Action]:
     """A*: states in order of f = g + weight x h.
 
-    With an admissible heuristic the path costs at most `weight` times the optimum. A state met
-    again on a cheaper way is opened again, which an inconsistent heuristic makes necessary.
+    With an admissible heuristic the path costs at most `weight` times the optimum. A state that is
+    reached again by a cheaper path is reopened; inconsistent heuristics make this necessary.
     """
     return _best_first(problem, tally, heuristic, g_counts=1, weight=weight)
 
 
 def uniform_cost(problem: Problem[State, Action], tally: Tally) -> Steps[State, Action]:
     """Dijkstra's algorithm: states in order of g; a cheapest path for any costs."""
-    return _best_first(problem, tally, _nothing, g_counts=1, weight=1)
+    return _best_first(problem, tally, _zero, g_counts=1, weight=1)
 
 
 def greedy(
     problem: Problem[State, Action], tally: Tally, heuristic: Heuristic[State]
 ) -> Steps[State, Action]:
-    """Greedy best-first search: states in order of h alone; quick, and no promise at all."""
+    """Greedy best-first search: states in order of h alone; fast, without a guarantee."""
     return _best_first(problem, tally, heuristic, g_counts=0, weight=1)
 
 
@@ -66,10 +66,10 @@ def _best_first(
     g_counts: int,
     weight: float,
 ) -> Steps[State, Action]:
-    """Expand the waiting state of smallest f; ties go to the larger g, then to the newest."""
+    """Expand the queued state with the smallest f; ties go to the larger g, then to the newest."""
     proves = is_admissible(heuristic)
     start = problem.initial
-    estimate = never_nan(heuristic)
+    estimate = reject_nan(heuristic)
     h = estimate(start)
     nodes: dict[State, _Node] = {start: _Node(0, h)}
     tree: dict[State, tuple[State, Action] | None] = {start: None}
@@ -87,16 +87,16 @@ def _best_first(
         node = nodes[state]
         g = -minus_g
         if g != node.g:
-            continue  # left behind when a cheaper way to this state was found
+            continue  # outdated: a cheaper path to this state was found later
         waiting -= 1
         node.waiting = False
         if proves and g_counts:
-            # Some waiting state lies on a cheapest path, and f <= weight x (g + h) there.
+            # Some queued state lies on a cheapest path, and its f <= weight x (g + h).
             tally.lower_bound = max(tally.lower_bound, f / weight)
         if problem.is_goal(state):
-            states, actions = climb(tree, state)
+            states, actions = path_to_root(tree, state)
             guarantee = within(weight) if proves and g_counts else NONE
-            return found(states[::-1], actions[::-1], g, guarantee)
+            return solved_outcome(states[::-1], actions[::-1], g, guarantee)
         if tally.expanded >= tally.pause_at:
             link = tree[state]
             yield Expansion(
@@ -104,7 +104,7 @@ def _best_first(
                 len(nodes) - waiting - 1,
             )  # fmt: skip
         tally.expanded += 1
-        for action, successor, cost in checked(problem.successors(state), state):
+        for action, successor, cost in check_steps(problem.successors(state), state):
             tally.generated += 1
             new_g = g + cost
             known = nodes.get(successor)
@@ -115,7 +115,7 @@ def _best_first(
                 known = _Node(inf, h)
                 known.waiting = False
             elif new_g >= known.g or not (g_counts or known.waiting):
-                # Greedy search does not ask what a path costs, so it never opens a state again.
+                # Greedy search ignores path costs, so it never reopens a state.
                 continue
             if (new_g + known.h if proves else new_g) > tally.most_cost:
                 tally.cut = True
@@ -132,4 +132,4 @@ def _best_first(
         if waiting > tally.frontier:
             tally.frontier = waiting
     proven = g_counts == 1 or tally.lower_bound > tally.most_cost
-    return nothing_left(tally.cut, tally.most_cost, proven)
+    return no_path_outcome(tally.cut, tally.most_cost, proven)

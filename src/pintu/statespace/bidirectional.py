@@ -1,4 +1,4 @@
-"""Bidirectional breadth-first search: two trees that grow until they meet."""
+"""Bidirectional breadth-first search: one tree from the start, one from the goal."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import Generic
 
 from pintu.statespace.events import Expansion, Steps, Tally
-from pintu.statespace.path import climb, found, nothing_left
-from pintu.statespace.problem import Action, State, Step, TwoWayProblem, checked
+from pintu.statespace.path import no_path_outcome, path_to_root, solved_outcome
+from pintu.statespace.problem import Action, State, Step, TwoWayProblem, check_steps
 from pintu.statespace.result import FEWEST_STEPS, NONE, OPTIMAL, Outcome
 
 
 class _Side(Generic[State, Action]):
-    """One of the two trees: its states with their cost from its root, and its outermost level."""
+    """One of the two trees: its states with their cost from its root, and its deepest level."""
 
     def __init__(
         self, name: str, root: State, step: Callable[[State], Iterable[Step[Action, State]]]
@@ -26,20 +26,21 @@ class _Side(Generic[State, Action]):
 
 
 def bidirectional(problem: TwoWayProblem[State, Action], tally: Tally) -> Steps[State, Action]:
-    """Grow the tree with the smaller level by one level at a time until the two trees meet.
+    """Expand the smaller of the two deepest levels, again and again, until the two trees meet.
 
-    A path of the fewest steps, the cheapest if all steps cost the same. Before a level is grown,
-    every path of `depth + depth` steps or fewer would have shown itself as a meeting; so a meeting
-    on the next level is one of the shortest. The level is finished all the same: only then has
-    every edge that a cheaper path would need been looked at.
+    The path has the fewest steps, and is the cheapest if all steps cost the same. Let d be the sum
+    of the depths of both trees. Before a level is expanded, every path of at most d steps would
+    have made the trees meet, so a state where they meet on the next level is on a shortest path.
+    That level is still expanded completely: only then has every edge been seen that a cheaper
+    path could use.
 
-    What is proven: a path has `depth + depth` steps that were looked at, at its two ends. While
-    they all cost the same, that bounds its cost; the step between may be cheaper than they are.
+    Lower bound: the first and last steps of every path, d together, have been seen. While all of
+    them cost the same, d times that cost is a lower bound; a step in between may be cheaper.
     """
     forward = _Side("forward", problem.initial, problem.successors)
     backward = _Side("backward", problem.goal, problem.predecessors)
     if problem.is_goal(problem.initial):
-        return found([problem.initial], [], 0, OPTIMAL)
+        return solved_outcome([problem.initial], [], 0, OPTIMAL)
 
     meetings: list[State] = []
     costs: set[float] = set()
@@ -60,7 +61,7 @@ def bidirectional(problem: TwoWayProblem[State, Action], tally: Tally) -> Steps[
                     waiting, tally.expanded, side.name,
                 )  # fmt: skip
             tally.expanded += 1
-            for action, neighbour, cost in checked(side.step(state), state):
+            for action, neighbour, cost in check_steps(side.step(state), state):
                 tally.generated += 1
                 costs.add(cost)
                 if neighbour in side.cost:
@@ -85,14 +86,14 @@ def bidirectional(problem: TwoWayProblem[State, Action], tally: Tally) -> Steps[
             return _join(forward, backward, meetings[0], guarantee)
         if len(costs) == 1:
             tally.lower_bound = (forward.depth + backward.depth) * min(costs)
-    return nothing_left(tally.cut, tally.most_cost, tally.lower_bound > tally.most_cost)
+    return no_path_outcome(tally.cut, tally.most_cost, tally.lower_bound > tally.most_cost)
 
 
 def _join(
     forward: _Side[State, Action], backward: _Side[State, Action], meeting: State, guarantee: str
 ) -> Outcome[State, Action]:
-    """The path through a state of both trees, which stands in it once."""
-    states, actions = climb(forward.tree, meeting)
-    after, remaining = climb(backward.tree, meeting)
+    """The path through a state that is in both trees; the path contains that state once."""
+    states, actions = path_to_root(forward.tree, meeting)
+    after, remaining = path_to_root(backward.tree, meeting)
     cost = forward.cost[meeting] + backward.cost[meeting]
-    return found(states[::-1] + after[1:], actions[::-1] + remaining, cost, guarantee)
+    return solved_outcome(states[::-1] + after[1:], actions[::-1] + remaining, cost, guarantee)

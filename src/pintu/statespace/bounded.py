@@ -1,4 +1,4 @@
-"""Depth-first search below a bound: the part that depth-first, IDDFS and IDA* share."""
+"""Depth-first search below a bound, as depth-first search, IDDFS and IDA* use it."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from math import inf
 from typing import Generic
 
 from pintu.statespace.events import Expansion, Tally
-from pintu.statespace.problem import Action, Heuristic, Problem, State, Step, checked
+from pintu.statespace.problem import Action, Heuristic, Problem, State, Step, check_steps
 
 _NOWHERE = object()
-"""Equal to no state, as None might be."""
+"""A value that equals no state; None could be a state."""
 
 StepLength = Callable[[float], float]
-"""How much a step of a cost adds to what is bounded: its cost, or 1 to bound the depth."""
+"""The length of a step by its cost: the cost itself, or 1 if the bound is a depth."""
 
 
 @dataclass(frozen=True, slots=True)
 class Round(Generic[State, Action]):
-    """How a round ended: with a path if `states` has any, and with what a higher bound must be."""
+    """The result of one round: the path, with no states if none was found, and the next bound."""
 
     states: list[State]
     actions: list[Action]
@@ -35,10 +35,10 @@ def depth_first_below(
     estimate: Heuristic[State],
     step_length: StepLength,
 ) -> Generator[Expansion[State], None, Round[State, Action]]:
-    """Search depth-first, leaving out states whose path so far and estimate exceed the bound.
+    """Search depth-first; leave out states whose path length plus estimate exceeds the bound.
 
-    It keeps the current path and nothing else: a set of visited states would cut off shorter ways
-    to them. The step straight back is never taken nor counted.
+    Only the current path is stored: a set of visited states would cut off shorter paths to them.
+    The step back to the previous state is neither taken nor counted.
     """
     start = problem.initial
     next_bound = inf
@@ -49,7 +49,7 @@ def depth_first_below(
     costs[0] = lengths[0] = 0
     trying: list[Iterator[Step[Action, State]]] = []
     while states:
-        if len(trying) < len(states):  # a state just stepped onto
+        if len(trying) < len(states):  # the last state is new on the path
             state, g, h = states[-1], lengths[-1], estimates[-1]
             if problem.is_goal(state):
                 return Round(states, actions, costs[-1], next_bound)
@@ -60,7 +60,7 @@ def depth_first_below(
                     len(states), tally.expanded, bound=bound,
                 )  # fmt: skip
             tally.expanded += 1
-            trying.append(checked(problem.successors(state), state))
+            trying.append(check_steps(problem.successors(state), state))
             tally.frontier = tally.stored = max(tally.frontier, len(states))
         back = states[-2] if len(states) > 1 else _NOWHERE
         for action, successor, cost in trying[-1]:

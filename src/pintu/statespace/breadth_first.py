@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import deque
 
 from pintu.statespace.events import Expansion, Steps, Tally
-from pintu.statespace.path import climb, found, nothing_left
-from pintu.statespace.problem import Action, Problem, State, checked
+from pintu.statespace.path import no_path_outcome, path_to_root, solved_outcome
+from pintu.statespace.problem import Action, Problem, State, check_steps
 from pintu.statespace.result import FEWEST_STEPS, NONE, OPTIMAL
 
 
 def breadth_first(problem: Problem[State, Action], tally: Tally) -> Steps[State, Action]:
-    """Search level by level; a path of the fewest steps, the cheapest if all steps cost the same.
+    """Search level by level: a path of the fewest steps, the cheapest if all steps cost the same.
 
-    The goal is recognised when it is taken from the queue, as in all these algorithms, so that
+    The goal test is made when a state is taken from the queue, as in all algorithms here, so that
     their counts can be compared.
     """
     start = problem.initial
@@ -27,21 +27,21 @@ def breadth_first(problem: Problem[State, Action], tally: Tally) -> Steps[State,
         state = waiting.popleft()
         g = depths[state]
         if uniform:
-            # First in, first out: everything nearer than this state was no goal.
+            # First in, first out: no state nearer than this one is a goal.
             tally.lower_bound = g
         if problem.is_goal(state):
-            states, actions = climb(tree, state)
-            # Every state nearer than the goal was expanded, so a longer path starts with as many
-            # steps of this same cost: it cannot be cheaper.
+            states, actions = path_to_root(tree, state)
+            # Every state nearer than the goal was expanded, and all their steps cost the same.
+            # A longer path starts with as many such steps, so it cannot be cheaper.
             guarantee = OPTIMAL if uniform else NONE if tally.cut else FEWEST_STEPS
-            return found(states[::-1], actions[::-1], g, guarantee)
+            return solved_outcome(states[::-1], actions[::-1], g, guarantee)
         if tally.expanded >= tally.pause_at:
             link = tree[state]
             yield Expansion(
                 tally.expanded + 1, state, link and link[0], g, 0, g, len(waiting), tally.expanded
             )
         tally.expanded += 1
-        for action, successor, cost in checked(problem.successors(state), state):
+        for action, successor, cost in check_steps(problem.successors(state), state):
             tally.generated += 1
             if cost != step_cost:
                 uniform = uniform and step_cost is None
@@ -59,4 +59,4 @@ def breadth_first(problem: Problem[State, Action], tally: Tally) -> Steps[State,
         tally.stored = len(depths)
         if len(waiting) > tally.frontier:
             tally.frontier = len(waiting)
-    return nothing_left(tally.cut, tally.most_cost, uniform)
+    return no_path_outcome(tally.cut, tally.most_cost, uniform)

@@ -1,4 +1,4 @@
-"""The driver: one place for limits, progress, cancelling, stepping and tracing."""
+"""Runs any algorithm, and handles limits, progress, cancelling, stepping and tracing for it."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from pintu.statespace.result import NONE, OPTIMAL, Outcome, Result, Stats, Statu
 
 Event = TypeVar("Event")
 
-PULSE = 1000
-"""Expansions between two looks at the clock."""
+CHECK_INTERVAL = 1000
+"""Expansions between two checks of the limits."""
 
 
-class Drive(ABC, Generic[State, Action, Event]):
-    """An algorithm under way: its limits, its clock, and how it ended.
+class SearchRunner(ABC, Generic[State, Action, Event]):
+    """Runs one search: keeps its limits and its time, and makes its result.
 
-    The steps yield before an expansion when `tally.expanded` has reached `tally.pause_at`, or more
-    often; only then are the clock, the limits and `cancelled` looked at.
+    The algorithm (`steps`) yields before an expansion when `tally.expanded` has reached
+    `tally.pause_at`, or more often. Only then are time, limits and `cancelled` checked.
     """
 
     def __init__(
@@ -35,14 +35,14 @@ class Drive(ABC, Generic[State, Action, Event]):
         tally: Tally,
         limits: Limits | None,
         cancelled: Callable[[], bool] | None,
-        pulse: int,
+        interval: int,
     ) -> None:
         self.algorithm = algorithm
         self._steps = steps
         self._tally = tally
         self._limits = limits or Limits()
         self._cancelled = cancelled or _never
-        self._pulse = pulse
+        self._interval = interval
         if self._limits.cost is not None:
             tally.most_cost = self._limits.cost
         self._result: Result[State, Action] | None = None
@@ -55,14 +55,14 @@ class Drive(ABC, Generic[State, Action, Event]):
 
     @property
     def result(self) -> Result[State, Action]:
-        """How it ended."""
+        """The result; RuntimeError while the search has not ended."""
         if self._result is None:
             raise RuntimeError("the search has not ended; iterate over it to its end first")
         return self._result
 
     @property
     def progress(self) -> Progress:
-        """Where it stands."""
+        """The counters and the lower bound so far."""
         tally = self._tally
         return Progress(
             tally.expanded, tally.generated, tally.frontier, self._memory, tally.lower_bound,
@@ -76,16 +76,16 @@ class Drive(ABC, Generic[State, Action, Event]):
     @property
     @abstractmethod
     def _memory(self) -> int:
-        """Bytes held, known or estimated."""
+        """Bytes in use, exact or estimated."""
 
     def _advance(self) -> Event:
-        """Go on to the next pause; StopIteration at the end."""
+        """Run to the next pause; StopIteration at the end."""
         if self._result is not None:
             raise StopIteration
         if self._started is None:
             self._started = perf_counter()
             if self._cancelled():
-                self._end(_stopped(Status.CANCELLED, "cancelled before it began"))
+                self._end(_stopped_outcome(Status.CANCELLED, "cancelled before it began"))
                 raise StopIteration
         try:
             event = next(self._steps)
@@ -94,26 +94,28 @@ class Drive(ABC, Generic[State, Action, Event]):
                 raise RuntimeError("this search ended in an error; start a new one") from None
             self._end(end.value)
             raise StopIteration from None
-        over = self._over()
-        if over is not None:
-            self._end(over)
+        stopped = self._limit_reached()
+        if stopped is not None:
+            self._end(stopped)
             raise StopIteration
-        self._tally.pause_at = self._tally.expanded + self._pulse
+        self._tally.pause_at = self._tally.expanded + self._interval
         if self._limits.expanded is not None:
             self._tally.pause_at = min(self._tally.pause_at, self._limits.expanded)
         return event
 
-    def _over(self) -> Outcome[State, Action] | None:
-        """Why the search must stop here, if it must."""
+    def _limit_reached(self) -> Outcome[State, Action] | None:
+        """The outcome if a limit is reached or the search is cancelled, else None."""
         limits = self._limits
         if self._cancelled():
-            return _stopped(Status.CANCELLED, "cancelled")
+            return _stopped_outcome(Status.CANCELLED, "cancelled")
         if limits.expanded is not None and self._tally.expanded >= limits.expanded:
-            return _stopped(Status.LIMITED, f"stopped after {limits.expanded:,} states expanded")
+            return _stopped_outcome(
+                Status.LIMITED, f"stopped after {limits.expanded:,} states expanded"
+            )
         if limits.seconds is not None and self._seconds >= limits.seconds:
-            return _stopped(Status.LIMITED, f"stopped after {limits.seconds:g} seconds")
+            return _stopped_outcome(Status.LIMITED, f"stopped after {limits.seconds:g} seconds")
         if limits.memory is not None and self._memory > limits.memory:
-            return _stopped(
+            return _stopped_outcome(
                 Status.LIMITED,
                 f"stopped with {self._tally.stored:,} states stored, about "
                 f"{self._memory / 1e6:,.0f} MB",
@@ -135,10 +137,11 @@ class Drive(ABC, Generic[State, Action, Event]):
         )  # fmt: skip
 
 
-class Search(Drive[State, Action, Expansion[State]]):
-    """A search as an iterator of expansions: every one with `trace`, else one in a thousand.
+class Search(SearchRunner[State, Action, Expansion[State]]):
+    """A search as an iterator of expansions: all of them with `trace`, else one in a thousand.
 
-    Stop iterating and it stands still; go on and it goes on. At the end `result` is there.
+    The search advances only while it is iterated over, so it can be paused at any point. After
+    the last item, `result` is set.
     """
 
     def __init__(
@@ -162,7 +165,9 @@ class Search(Drive[State, Action, Expansion[State]]):
         check_hashable(problem.initial)
         tally = Tally()
         steps: Steps[State, Action] = chosen.run(problem, tally, **options)
-        super().__init__(chosen.name, steps, tally, limits, cancelled, 1 if trace else PULSE)
+        super().__init__(
+            chosen.name, steps, tally, limits, cancelled, 1 if trace else CHECK_INTERVAL
+        )
         self._bytes_per_state = BYTES_PER_STORED_STATE + deep_size(problem.initial)
 
     def __iter__(self) -> Iterator[Expansion[State]]:
@@ -188,9 +193,9 @@ def search(
     cancelled: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Result[State, Action]:
-    """Search to the end, or to a limit, and give the result.
+    """Run a search until it ends or reaches a limit, and return the result.
 
-    algorithm: a name of `ALGORITHMS`. An option that the algorithm cannot use is a TypeError.
+    algorithm: a name in `ALGORITHMS`. An option that the algorithm does not have is a TypeError.
     `progress` is called about every thousand expansions.
     """
     run = Search(
@@ -207,5 +212,5 @@ def _never() -> bool:
     return False
 
 
-def _stopped(status: Status, reason: str) -> Outcome[State, Action]:
+def _stopped_outcome(status: Status, reason: str) -> Outcome[State, Action]:
     return Outcome(status, NONE, reason)

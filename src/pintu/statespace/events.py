@@ -1,4 +1,4 @@
-"""What a search tells while it runs, and the counters it keeps."""
+"""What a search reports while it runs: expansions, progress, and the counters behind them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from pintu.statespace.result import Outcome
 
 @dataclass(frozen=True, slots=True)
 class Expansion(Generic[State]):
-    """A state about to be expanded, the `number`th from 1, and the sizes of open and closed then.
+    """A state that is about to be expanded, and the sizes of the open and closed lists.
 
-    `parent` is None for a root. `side` tells the two trees of a bidirectional search apart;
-    `bound` is the limit on f of an iterative-deepening round.
+    `number` counts expansions from 1. `parent` is None for a root. `side` is the tree of a
+    bidirectional search, `bound` the limit on f of an iterative-deepening round.
     """
 
     number: int
@@ -33,7 +33,7 @@ class Expansion(Generic[State]):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Where a search stands: its counters so far and the lower bound proven so far."""
+    """The counters of a running search, and the lower bound proven so far."""
 
     expanded: int
     generated: int
@@ -45,10 +45,10 @@ class Progress:
 
 @dataclass(slots=True)
 class Tally:
-    """The counters an algorithm keeps for its driver, and the driver's wishes to it.
+    """The counters of an algorithm, and the limits that its driver sets.
 
-    An algorithm yields before an expansion when `expanded` has reached `pause_at`; it does not
-    follow paths that cost more than `most_cost`, and sets `cut` when it left one out.
+    An algorithm yields before an expansion when `expanded` has reached `pause_at`. It does not
+    follow paths that cost more than `most_cost`, and sets `cut` when it has left one out.
     """
 
     expanded: int = 0
@@ -62,4 +62,4 @@ class Tally:
 
 
 Steps: TypeAlias = Generator[Expansion[State], None, Outcome[State, Action]]
-"""An algorithm at work: it yields expansions now and then, and returns how it ended."""
+"""A running algorithm: a generator that yields expansions and returns the outcome."""

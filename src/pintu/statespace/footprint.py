@@ -1,4 +1,4 @@
-"""How much memory a search is thought to hold."""
+"""Estimates of the memory that a search uses."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ BYTES_PER_STORED_STATE = 220
 
 
 def deep_size(value: object, depth: int = 4) -> int:
-    """Bytes of a value and of what it holds, a few levels down.
+    """Bytes of a value and of the values in it, `depth` levels down.
 
-    Small integers are shared by the interpreter and count for nothing.
+    Small integers are shared by the interpreter and count as 0.
     """
     if value is None or (isinstance(value, (bool, int)) and -5 <= value <= 256):
         return 0

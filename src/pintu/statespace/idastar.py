@@ -1,4 +1,4 @@
-"""Iterative-deepening A*: depth-first rounds under a rising bound, in almost no memory."""
+"""Iterative-deepening A*: depth-first rounds under a rising bound, with very little memory."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from math import inf
 
 from pintu.statespace.bounded import depth_first_below
 from pintu.statespace.events import Steps, Tally
-from pintu.statespace.path import found, nothing_left
+from pintu.statespace.path import no_path_outcome, solved_outcome
 from pintu.statespace.problem import (
     Action,
     Heuristic,
     Problem,
     State,
     is_admissible,
-    never_nan,
+    reject_nan,
 )
 from pintu.statespace.result import NONE, OPTIMAL
 
@@ -21,13 +21,13 @@ from pintu.statespace.result import NONE, OPTIMAL
 def idastar(
     problem: Problem[State, Action], tally: Tally, heuristic: Heuristic[State]
 ) -> Steps[State, Action]:
-    """Search depth-first below a bound on f; the smallest f that exceeded it is the next bound.
+    """Search depth-first below a bound on f; the smallest f above it is the next bound.
 
-    Optimal with an admissible heuristic. Every step must cost more than 0, or a round might not
-    end.
+    Optimal with an admissible heuristic. Every step must cost more than 0, because otherwise a
+    round might not end.
     """
     proves = is_admissible(heuristic)
-    estimate = never_nan(heuristic)
+    estimate = reject_nan(heuristic)
     bound = estimate(problem.initial)
     while bound < inf:
         if proves:
@@ -37,6 +37,8 @@ def idastar(
                 break
         ended = yield from depth_first_below(problem, tally, bound, estimate, lambda cost: cost)
         if ended.states:
-            return found(ended.states, ended.actions, ended.cost, OPTIMAL if proves else NONE)
+            return solved_outcome(
+                ended.states, ended.actions, ended.cost, OPTIMAL if proves else NONE
+            )
         bound = ended.next_bound
-    return nothing_left(tally.cut, tally.most_cost)
+    return no_path_outcome(tally.cut, tally.most_cost)

@@ -6,15 +6,15 @@ from math import inf
 
 from pintu.statespace.bounded import depth_first_below
 from pintu.statespace.events import Steps, Tally
-from pintu.statespace.path import found, nothing_left
+from pintu.statespace.path import no_path_outcome, solved_outcome
 from pintu.statespace.problem import Action, Problem, State
 from pintu.statespace.result import FEWEST_STEPS, NONE, OPTIMAL
 
 
 def iterative_deepening(problem: Problem[State, Action], tally: Tally) -> Steps[State, Action]:
-    """Search depth-first to depth 0, 1, 2 and so on: a path of the fewest steps, in little memory.
+    """Search depth-first to depth 0, 1, 2 and so on: the fewest steps, with little memory.
 
-    Where all steps cost the same it is a cheapest path. Every step must cost more than 0.
+    If all steps cost the same, the path is also a cheapest one. Every step must cost more than 0.
     """
     step_costs = set[float]()
 
@@ -25,7 +25,7 @@ def iterative_deepening(problem: Problem[State, Action], tally: Tally) -> Steps[
     bound: float = 0
     while bound < inf:
         if len(step_costs) == 1:
-            # All steps to this depth cost the same, and no shorter path reaches a goal.
+            # All steps down to this depth cost the same, and no shorter path reaches a goal.
             tally.lower_bound = bound * min(step_costs)
             if tally.lower_bound > tally.most_cost:
                 tally.cut = True
@@ -38,6 +38,6 @@ def iterative_deepening(problem: Problem[State, Action], tally: Tally) -> Steps[
         if ended.states:
             uniform = len(step_costs) <= 1
             guarantee = OPTIMAL if uniform else NONE if tally.cut else FEWEST_STEPS
-            return found(ended.states, ended.actions, ended.cost, guarantee)
+            return solved_outcome(ended.states, ended.actions, ended.cost, guarantee)
         bound = ended.next_bound
-    return nothing_left(tally.cut, tally.most_cost)
+    return no_path_outcome(tally.cut, tally.most_cost)

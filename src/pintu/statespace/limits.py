@@ -1,4 +1,4 @@
-"""How much a search may spend."""
+"""The limits of a search: time, expansions, memory and cost."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass, fields
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Bounds on a search: `None` is unbounded, 0 is a real bound.
+    """Limits of a search; `None` means no limit, 0 is a limit like any other.
 
-    seconds: wall time; expanded: states expanded, kept exactly; memory: estimated bytes of stored
+    seconds: wall time; expanded: states expanded, never exceeded; memory: estimated bytes of stored
     states; cost: paths that cost more are not followed.
 
     >>> Limits(seconds=2)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A number that an algorithm can be given: what it is, its range, and what it is if not given.
+    """A numeric option of an algorithm: its name, meaning, range and default.
 
     >>> WEIGHT.check(0.5)
     Traceback (most recent call last):
@@ -21,11 +21,11 @@ class Option:
     most: int
     default: int | None = None
     open_ended: bool = False
-    """Whether `most` is so large that a sentence need not name it."""
+    """Whether texts leave `most` out, because it is very large."""
 
     @property
     def range(self) -> str:
-        """The range in words."""
+        """The range as text."""
         return f"{self.least} or more" if self.open_ended else f"{self.least} to {self.most:,}"
 
     def check(self, value: float) -> None:
@@ -34,7 +34,7 @@ class Option:
             raise ValueError(f"the {self.name} must be {self.range}, not {value:g}")
 
 
-# Beyond, g no longer counts at all, and f may be too large for a number.
+# A larger weight would make g irrelevant, and f could overflow.
 WEIGHT = Option("weight", "Weight of the heuristic in A*", False, 1, 1_000_000)
 WIDTH = Option("width", "States kept on a level of beam search", True, 1, 10_000_000, None, True)
 DEPTH = Option("depth", "Longest path that depth-first search follows", True, 0, 1_000_000, 50)

@@ -1,4 +1,4 @@
-"""From a search tree back to a path."""
+"""Paths from search trees, and the outcomes of searches with and without one."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pintu.statespace.problem import Action, State
 from pintu.statespace.result import NO_PATH, NONE, Outcome, Status
 
 Tree = Mapping[State, tuple[State, Action] | None]
-"""Each state reached, with the state before it and the action between; None for the root."""
+"""For each state reached, its parent and the action from there; None for the root."""
 
 
-def climb(tree: Tree[State, Action], state: State) -> tuple[list[State], list[Action]]:
+def path_to_root(tree: Tree[State, Action], state: State) -> tuple[list[State], list[Action]]:
     """The states from this one up to the root, and the actions between them."""
     states, actions = [state], []
     while (link := tree[state]) is not None:
@@ -21,18 +21,18 @@ def climb(tree: Tree[State, Action], state: State) -> tuple[list[State], list[Ac
     return states, actions
 
 
-def found(
+def solved_outcome(
     states: list[State], actions: list[Action], cost: float, guarantee: str
 ) -> Outcome[State, Action]:
     """The outcome of a search that ended at a goal."""
     return Outcome(Status.SOLVED, guarantee, "", tuple(states), tuple(actions), cost)
 
 
-def nothing_left(cut: bool, most_cost: float, proven: bool = True) -> Outcome[State, Action]:
-    """The outcome of a complete search whose frontier ran empty.
+def no_path_outcome(cut: bool, most_cost: float, proven: bool = True) -> Outcome[State, Action]:
+    """The outcome of a search whose frontier is empty.
 
-    proven: it would have found a path within the cost if there were one. A search that keeps the
-    first way to a state, not the cheapest, may have cut off what follows.
+    cut: paths above the limit on cost were left out. proven: the search would have found any path
+    within that limit. One that keeps the first path to a state, not the cheapest, may miss some.
     """
     if cut and proven:
         return Outcome(Status.LIMITED, NONE, f"no path costs {most_cost:g} or less")

@@ -1,4 +1,4 @@
-"""What a search needs to know about a state space."""
+"""The interface of a state space that can be searched."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ Action_co = TypeVar("Action_co", covariant=True)
 _Estimate = TypeVar("_Estimate", bound=Callable[..., float])
 
 Step = tuple[Action, State, float]
-"""An action, the state at its other end, and its cost."""
+"""An action, the state at the other end of the step, and the cost."""
 
 Heuristic = Callable[[State], float]
-"""An estimate of the cost from a state to the goal; infinity means "no way from here"."""
+"""An estimate of the cost from a state to the goal; infinity if the goal cannot be reached."""
 
 
 class Problem(Protocol[State, Action_co]):
@@ -30,11 +30,11 @@ class Problem(Protocol[State, Action_co]):
         ...
 
     def is_goal(self, state: State, /) -> bool:
-        """Whether a search may end here."""
+        """Whether the state is a goal."""
         ...
 
     def successors(self, state: State, /) -> Iterable[tuple[Action_co, State, float]]:
-        """Each action possible here, the state it leads to, and its cost, in a fixed order."""
+        """Each action possible in a state, the state it leads to, its cost; in a fixed order."""
         ...
 
 
@@ -47,14 +47,14 @@ class TwoWayProblem(Problem[State, Action_co], Protocol[State, Action_co]):
         ...
 
     def predecessors(self, state: State, /) -> Iterable[tuple[Action_co, State, float]]:
-        """Each action that leads here, the state it leads from, and its cost."""
+        """Each action that leads to a state, the state it comes from, and its cost."""
         ...
 
 
 def admissible(heuristic: _Estimate) -> _Estimate:
-    """Mark a function as never overestimating, so that results may promise the optimum.
+    """Mark a heuristic as one that never overestimates, so that results can be proven optimal.
 
-    What takes no marks, such as a bound method, is wrapped in a function that does.
+    A callable without writable attributes, such as a bound method, is wrapped in a function.
 
     >>> @admissible
     ... def straight_line(place: tuple[int, int]) -> float:
@@ -73,12 +73,12 @@ def admissible(heuristic: _Estimate) -> _Estimate:
 
 
 def is_admissible(heuristic: Heuristic[State]) -> bool:
-    """Whether a heuristic claims that it never overestimates; without a claim it does not."""
+    """Whether a heuristic is marked as admissible; False if it has no mark."""
     return bool(getattr(heuristic, "admissible", False))
 
 
-def never_nan(heuristic: Heuristic[State]) -> Heuristic[State]:
-    """The heuristic, but what is no number is a ValueError: it could not be compared."""
+def reject_nan(heuristic: Heuristic[State]) -> Heuristic[State]:
+    """The heuristic, with a ValueError if it returns NaN, which cannot be compared."""
 
     def estimate(state: State) -> float:
         h = heuristic(state)
@@ -91,8 +91,10 @@ def never_nan(heuristic: Heuristic[State]) -> Heuristic[State]:
     return estimate
 
 
-def checked(steps: Iterable[Step[Action, State]], state: State) -> Iterator[Step[Action, State]]:
-    """The steps from a state, or to it; one that breaks the rules of a problem is an error."""
+def check_steps(
+    steps: Iterable[Step[Action, State]], state: State
+) -> Iterator[Step[Action, State]]:
+    """Yield the steps from or to a state; TypeError or ValueError for an invalid one."""
     for step in steps:
         try:
             action, _, cost = step
@@ -108,7 +110,7 @@ def checked(steps: Iterable[Step[Action, State]], state: State) -> Iterator[Step
 
 
 def check_hashable(state: object) -> None:
-    """Refuse a state that cannot be a key."""
+    """Raise TypeError if a state is not hashable."""
     try:
         hash(state)
     except TypeError:

@@ -1,4 +1,4 @@
-"""What a search gives back, and what that is worth."""
+"""The result of a search, its statistics, and what it proves."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Stats:
-    """What a search cost.
+    """The counters of a search.
 
-    expanded: states whose successors were asked for, the goal not among them;
-    generated: successors produced, duplicates counted, the start not;
-    frontier: most states waiting at once (for depth-first search: the longest path held);
-    memory: an estimate in bytes of what was kept; seconds: wall time.
+    expanded: states whose successors were generated, without the goal;
+    generated: successors generated, with duplicates, without the start;
+    frontier: the largest number of states waiting (for depth-first search: the longest path);
+    memory: bytes of the stored states, estimated; seconds: wall time.
     """
 
     expanded: int = 0
@@ -54,7 +54,7 @@ class Stats:
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Generic[State, Action]):
-    """How an algorithm ended of its own accord."""
+    """How an algorithm ended, and the path if there is one."""
 
     status: Status
     guarantee: str
@@ -66,9 +66,9 @@ class Outcome(Generic[State, Action]):
 
 @dataclass(frozen=True, slots=True)
 class Result(Generic[State, Action]):
-    """The end of a search: a path from start to goal if there is one, and its price.
+    """The result of a search: a path from start to goal if one was found, and its cost.
 
-    `states` has one more element than `actions`; both are empty when nothing was found.
+    `states` has one more element than `actions`; both are empty if no path was found.
     `lower_bound` is proven: no path to a goal costs less.
     """
 
@@ -84,7 +84,7 @@ class Result(Generic[State, Action]):
 
     @property
     def solved(self) -> bool:
-        """Whether there is a path."""
+        """Whether a path was found."""
         return self.status is Status.SOLVED
 
     @property

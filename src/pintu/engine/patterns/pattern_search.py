@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from pintu.engine.compiled_search import FIRST_PULSE, CompiledSearch
+from pintu.engine.compiled_search import FIRST_INTERVAL, CompiledSearch
 from pintu.engine.encoding.goal_shape import GoalShape
 from pintu.engine.encoding.moves import moves_of
 from pintu.engine.encoding.permutation import permutation_of
@@ -13,7 +13,7 @@ from pintu.engine.patterns.iterative_deepening import IterativeDeepening
 from pintu.puzzle import Board, Move
 from pintu.statespace import Limits
 from pintu.statespace.events import Tally
-from pintu.statespace.path import found, nothing_left
+from pintu.statespace.path import no_path_outcome, solved_outcome
 from pintu.statespace.result import OPTIMAL, Outcome
 
 _LOOK = 32
@@ -33,7 +33,7 @@ class PatternSearch(CompiledSearch):
         self._shape = GoalShape(goal.rows, goal.cols, goal.blank).canonical()[0]
         self._search = self._fresh()
         tally = Tally()
-        super().__init__("idastar", self._stages(tally), tally, limits, cancelled, FIRST_PULSE)
+        super().__init__("idastar", self._stages(tally), tally, limits, cancelled, FIRST_INTERVAL)
 
     @property
     def heuristic(self) -> str:
@@ -62,7 +62,7 @@ class PatternSearch(CompiledSearch):
 
     def _stages(self, tally: Tally) -> Generator[None, None, Outcome[Board, Move]]:
         if self._start == self._goal:
-            return found([self._start], [], 0, OPTIMAL)
+            return solved_outcome([self._start], [], 0, OPTIMAL)
         before_expanded = before_generated = pauses = 0
         search = self._search
         waiting = search.wants is not None
@@ -70,7 +70,7 @@ class PatternSearch(CompiledSearch):
             tally.lower_bound = search.bound
             tally.frontier = search.bound + 1
             if search.bound > tally.most_cost:
-                return nothing_left(True, tally.most_cost)
+                return no_path_outcome(True, tally.most_cost)
             yield
             pauses += 1
             if (
@@ -90,9 +90,9 @@ class PatternSearch(CompiledSearch):
                 break
         moves = moves_of(search.moves or b"")
         if len(moves) > tally.most_cost:  # several bounds may pass within one slice
-            return nothing_left(True, tally.most_cost)
+            return no_path_outcome(True, tally.most_cost)
         boards = [self._start]
         for move in moves:
             boards.append(boards[-1].after(move))
         tally.lower_bound = len(moves)
-        return found(boards, list(moves), len(moves), OPTIMAL)
+        return solved_outcome(boards, list(moves), len(moves), OPTIMAL)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterator
 import numpy as np
 
 from pintu.catalogue import WHOLE_SPACE_CELLS
-from pintu.engine.compiled_search import FIRST_PULSE, CompiledSearch
+from pintu.engine.compiled_search import FIRST_INTERVAL, CompiledSearch
 from pintu.engine.encoding.goal_shape import GoalShape
 from pintu.engine.encoding.moves import moves_of, slides
 from pintu.engine.encoding.permutation import permutation_of
@@ -19,7 +19,7 @@ from pintu.engine.tables.file import BuildCancelled
 from pintu.puzzle import Board, Move
 from pintu.statespace import Limits, Status
 from pintu.statespace.events import Tally
-from pintu.statespace.path import found, nothing_left
+from pintu.statespace.path import no_path_outcome, solved_outcome
 from pintu.statespace.result import NONE, OPTIMAL, Outcome
 
 _opened: dict[GoalShape, WholeSpace] = {}
@@ -91,7 +91,7 @@ class SpaceSearch(CompiledSearch):
         tally = Tally()
         self._bytes = 0
         steps = self._stages(start, goal, tally, cancelled or (lambda: False))
-        super().__init__("whole-space", steps, tally, limits, cancelled, FIRST_PULSE)
+        super().__init__("whole-space", steps, tally, limits, cancelled, FIRST_INTERVAL)
 
     @property
     def _memory(self) -> int:
@@ -108,7 +108,7 @@ class SpaceSearch(CompiledSearch):
             return Outcome(Status.CANCELLED, NONE, "cancelled")
         tally.lower_bound = len(moves)
         if len(moves) > tally.most_cost:
-            return nothing_left(True, tally.most_cost)
+            return no_path_outcome(True, tally.most_cost)
         boards = [start]
         around = slides(start.rows, start.cols)
         for move in moves:
@@ -117,4 +117,4 @@ class SpaceSearch(CompiledSearch):
             tally.expanded += 1
             tally.generated += len(around[boards[-1].blank])
             boards.append(boards[-1].after(move))
-        return found(boards, list(moves), len(moves), OPTIMAL)
+        return solved_outcome(boards, list(moves), len(moves), OPTIMAL)

@@ -35,7 +35,7 @@ from pintu.engine.textbook.outcomes import budget_spent, exhausted_or_cut
 from pintu.engine.textbook.store import OutOfMemoryBudgetError, Store
 from pintu.puzzle import Board, Move
 from pintu.statespace.events import Tally
-from pintu.statespace.path import found
+from pintu.statespace.path import solved_outcome
 from pintu.statespace.result import NONE, Outcome, within
 
 Item = TypeVar("Item", bound=np.generic)
@@ -166,7 +166,7 @@ class BestFirst:
         guarantee = within(self._weight) if self._g_counts else NONE
         actions = [MOVES[move] for move in reversed(moves)]
         cost = int(self._heap_bucket[0]) >> self._h_bits
-        return found(boards[::-1], actions, cost, guarantee)
+        return solved_outcome(boards[::-1], actions, cost, guarantee)
 
 
 def _more(room: int) -> int:

@@ -25,9 +25,9 @@ from pintu.engine.textbook.idastar_kernels import (
 )
 from pintu.engine.textbook.outcomes import exhausted_or_cut
 from pintu.puzzle import Board, Move
-from pintu.statespace.depth_first import too_deep
+from pintu.statespace.depth_first import depth_limit_outcome
 from pintu.statespace.events import Tally
-from pintu.statespace.path import found
+from pintu.statespace.path import solved_outcome
 from pintu.statespace.result import NONE, OPTIMAL, Outcome
 
 _ENDLESS = 2**64 - 1
@@ -69,7 +69,7 @@ class IterativeDeepening:
         if goal_depth is not None:
             return self._found(goal_depth, NONE)
         if beyond is not None and depth <= tally.most_cost:
-            return too_deep(depth)
+            return depth_limit_outcome(depth)
         tally.cut = beyond is not None
         return exhausted_or_cut(tally)
 
@@ -103,4 +103,4 @@ class IterativeDeepening:
         boards = [self._goal]
         for move in reversed(moves):
             boards.append(undone(boards[-1], move))
-        return found(boards[::-1], [MOVES[move] for move in moves], depth, guarantee)
+        return solved_outcome(boards[::-1], [MOVES[move] for move in moves], depth, guarantee)

@@ -31,7 +31,7 @@ from pintu.engine.textbook.outcomes import budget_spent, exhausted_or_cut
 from pintu.engine.textbook.store import OutOfMemoryBudgetError, Store
 from pintu.puzzle import Board, Move
 from pintu.statespace.events import Tally
-from pintu.statespace.path import found
+from pintu.statespace.path import solved_outcome
 from pintu.statespace.result import OPTIMAL, Outcome
 
 # Bits of a note, for numbers of Python's own.
@@ -74,14 +74,14 @@ class LevelSearch:
             if at_goal:
                 states, moves = self._climb(self._goal, 0)
                 actions = [MOVES[move] for move in moves[::-1]]
-                return found(states[::-1], actions, depth, OPTIMAL)
+                return solved_outcome(states[::-1], actions, depth, OPTIMAL)
             first, depth = end, depth + 1
         return exhausted_or_cut(tally)
 
     def bidirectional(self) -> Generator[None, None, Outcome[Board, Move]]:
         """The steps of bidirectional search."""
         if self._start == self._goal:
-            return found([self._start], [], 0, OPTIMAL)
+            return solved_outcome([self._start], [], 0, OPTIMAL)
         tally = self._tally
         self._plant(self._start, 0)
         self._plant(self._goal, _SIDE)
@@ -163,4 +163,4 @@ class LevelSearch:
         states, moves = self._climb(meeting, 0)
         after, back = self._climb(meeting, _SIDE)
         actions = [MOVES[move] for move in moves[::-1]] + [MOVES[move ^ 1] for move in back]
-        return found(states[::-1] + after[1:], actions, cost, OPTIMAL)
+        return solved_outcome(states[::-1] + after[1:], actions, cost, OPTIMAL)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pintu.puzzle import Board, Move
 from pintu.statespace.events import Tally
-from pintu.statespace.path import nothing_left
+from pintu.statespace.path import no_path_outcome
 from pintu.statespace.result import NONE, Outcome, Status
 
 
@@ -23,4 +23,4 @@ def exhausted_or_cut(tally: Tally, complete: bool = True) -> Outcome[Board, Move
     complete: it finds a path within the limit on cost whenever there is one.
     """
     proven = complete or tally.lower_bound > tally.most_cost
-    return nothing_left(tally.cut, tally.most_cost, proven)
+    return no_path_outcome(tally.cut, tally.most_cost, proven)

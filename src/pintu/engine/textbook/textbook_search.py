@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from pintu.catalogue import ALGORITHMS
-from pintu.engine.compiled_search import FIRST_PULSE, CompiledSearch
+from pintu.engine.compiled_search import FIRST_INTERVAL, CompiledSearch
 from pintu.engine.textbook.best_first import BestFirst
 from pintu.engine.textbook.budget import budget
 from pintu.engine.textbook.estimates import estimate_named
@@ -59,7 +59,7 @@ class TextbookSearch(CompiledSearch):
         room = budget(None if limits is None else limits.memory)
         self._search, steps = _prepared(start, goal, algorithm, options, tally, room)
         self._last_memory = 0
-        super().__init__(algorithm, steps, tally, limits, cancelled, FIRST_PULSE)
+        super().__init__(algorithm, steps, tally, limits, cancelled, FIRST_INTERVAL)
 
     @property
     def stored(self) -> int:
