@@ -165,7 +165,7 @@ def test_searches_run_side_by_side() -> None:
 def test_without_tables_the_search_says_what_would_help() -> None:
     search = solved(4, 4, 15, walked(4, 4, 15, 30, 1), None)
     assert search.estimator == "walking distance"
-    assert search.wants == "4x4-corner-default"
+    assert search.missing_table == "4x4-corner-default"
     with pytest.raises(LookupError):
         IterativeDeepening(4, 4, 0, range(16), estimator="default")
 

@@ -21,7 +21,7 @@ from pintu.engine.tables.file import (
     BuildCancelled,
     DamagedTable,
     forget_table,
-    obtain_table,
+    open_or_build_table,
     open_table,
     read_table,
     write_table,
@@ -118,7 +118,7 @@ def test_a_folder_that_cannot_be_written_means_tables_in_memory(
     assert "memory" in words[0]
     search = IterativeDeepening(2, 5, 4, [5, 1, 2, 3, 4, 0, 6, 7, 9, 8], EstimatorCache())
     assert search.estimator == "pattern databases (default)"
-    assert search.wants is None
+    assert search.missing_table is None
     while not search.advance(10_000):
         pass
 
@@ -128,7 +128,7 @@ def test_a_build_called_off_leaves_nothing(cache: Path) -> None:
         raise BuildCancelled
 
     with pytest.raises(BuildCancelled):
-        obtain_table(cache / "a", ABOUT, build, lambda share: None, lambda: False, ignore)
+        open_or_build_table(cache / "a", ABOUT, build, lambda share: None, lambda: False, ignore)
     assert not (cache / "a").exists()
     assert not list(cache.glob("*.part"))
 
@@ -155,7 +155,7 @@ SLOW_BUILD = """
             print("writing", flush=True)
             time.sleep(60)
         os.fsync = fsync
-    table = file.obtain_table(
+    table = file.open_or_build_table(
         path, {"kind": "test"}, build, lambda share: None, lambda: False, lambda word: None
     )
     print(int(table.sum()), flush=True)
@@ -182,7 +182,7 @@ def test_a_killed_builder_leaves_nothing_broken(cache: Path, tmp_path: Path, slo
     process.stdout.close()
     assert open_table(path, ABOUT, ignore) is None
     assert len(list(cache.glob("*.part"))) == (slow == "write")
-    table = obtain_table(
+    table = open_or_build_table(
         path, ABOUT, lambda progress, cancelled: filled(), lambda share: None, lambda: False, ignore
     )
     assert np.array_equal(table, filled())
@@ -206,7 +206,7 @@ def test_two_threads_at_once_build_once(cache: Path) -> None:
         return filled()
 
     def obtain() -> None:
-        obtain_table(cache / "a", ABOUT, build, lambda share: None, lambda: False, ignore)
+        open_or_build_table(cache / "a", ABOUT, build, lambda share: None, lambda: False, ignore)
 
     threads = [threading.Thread(target=obtain) for _ in range(4)]
     for thread in threads:

@@ -65,7 +65,7 @@ def test_tables_that_come_up_during_a_search_are_taken(monkeypatch: pytest.Monke
     board = walk(goal, 5, 60)
     plain = solve(board, goal)
     run = pattern_search.PatternSearch(board, goal, Limits(), None)
-    monkeypatch.setattr(pattern_search, "_LOOK", 1)
+    monkeypatch.setattr(pattern_search, "_TABLE_CHECK_INTERVAL", 1)
     quick = ESTIMATORS.named(GoalShape(4, 4, 0), "quick")
     looked = iter([None, quick, quick, quick])
     monkeypatch.setattr(ESTIMATORS, "patterns", lambda shape, size: next(looked, quick))

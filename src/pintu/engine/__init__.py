@@ -2,19 +2,19 @@
 
 | folder | what it does | used for |
 |---|---|---|
-| `encoding` | boards and moves as compiled code sees them | everything below |
+| `encoding` | boards and moves as numbers, for compiled code | everything below |
 | `spaces` | whole state spaces, every distance known | shortest solutions up to 12 cells |
-| `patterns` | IDA* by pattern databases | shortest solutions up to 16 cells |
+| `patterns` | IDA* with pattern databases | shortest solutions up to 16 cells |
 | `textbook` | the algorithms of `statespace`, with the same counters | up to 25 cells |
 | `tables` | tables on disk, and the catalogue of those that can be built | `spaces`, `patterns` |
 
 `compiled_search` runs all of them under limits, `walking_distance` is shared by `patterns` and
-`textbook`, `jit` is the one door to Numba. A module `x_kernels` has the compiled functions of `x`,
-and the places in the arrays that both use; kernels never import a driver.
+`textbook`, `jit` is the only module that imports Numba. A module `x_kernels` has the compiled
+functions of `x` and the array indices that both use; kernels never import the module `x` itself.
 
-Where the next things go: boards beyond 16 cells in `patterns` take the two words of
-`encoding.packing`, which holds 25 cells and would need a third word for 30; their moves are there
-already, `encoding.moves` goes up to 32 cells. A search on several threads runs one kernel a thread
-(they hold no interpreter lock and share tables, never stacks): its driver stands beside
-`patterns.iterative_deepening`, and `compiled_search` runs it like the others.
+How to extend it: boards with more than 16 cells in `patterns` need the two words of
+`encoding.packing`, which hold 25 cells; 30 cells would need a third word. `encoding.moves` already
+supports 32 cells. A search on several threads would run one kernel per thread (kernels release the
+interpreter lock, and share tables but no stacks). Its driver would go next to
+`patterns.iterative_deepening`, and `compiled_search` would run it like the others.
 """

@@ -1,4 +1,4 @@
-"""Compiled searches under limits: stretches of work short enough to be called off at once."""
+"""Runs compiled searches with limits, in slices of a few milliseconds."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from pintu.statespace import Progress, Result, SearchRunner
 
 FIRST_INTERVAL = 1 << 12
 _SHORT, _LONG = 0.003, 0.008
-"""Seconds: a pause that came sooner doubles the next stretch, a later one halves it."""
+"""Seconds: a slice shorter than the first doubles the next one, one longer than the second halves
+it."""
 
 
 class CompiledSearch(SearchRunner[Board, Move, None]):
     """A compiled search as an iterator of progress, with a pause every few milliseconds.
 
-    Stop iterating and it stands still; go on and it goes on. At the end `result` is there.
+    The search advances only while it is iterated over, so it can be paused at any point. After
+    the last item, `result` is set.
     """
 
     def __iter__(self) -> Iterator[Progress]:
@@ -33,7 +35,7 @@ class CompiledSearch(SearchRunner[Board, Move, None]):
         return self.progress
 
     def run(self, progress: Callable[[Progress], None] | None = None) -> Result[Board, Move]:
-        """Go on to the end, or to a limit; `progress` is called at every pause."""
+        """Run until the search ends or reaches a limit; `progress` is called at every pause."""
         for now in self:
             if progress is not None:
                 progress(now)

@@ -1,7 +1,8 @@
-"""The door to Numba: kernels, their parts, and the few machine instructions Numba does not offer.
+"""Compiling with Numba: kernels, inlined functions, and machine instructions that Numba lacks.
 
-Scalars in kernels are uint64 throughout: signed indices cost a wrap-around check, and mixing signs
-makes Numba fall back to floats. Differences may wrap below zero; they come right when added back.
+All scalars in kernels are uint64: signed indices cost a wrap-around check, and mixing signed and
+unsigned makes Numba use floats. Differences may wrap around below zero; adding them back gives the
+right value again.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from numba.extending import intrinsic
 from pintu.engine.tables.folder import compiled_code_folder
 
 if (_folder := compiled_code_folder()) is not None:
-    # Numba reads this setting when it first keeps code, so that it can still be changed here.
+    # Numba reads this setting when it first writes to its cache, so it can still be changed here.
     numba.config.CACHE_DIR = str(_folder)  # type: ignore[attr-defined]
 
 Compiled = Callable[..., Any]
@@ -35,20 +36,20 @@ u64: Any = types.uint64
 
 
 def constant(item: Any, dimensions: int = 1) -> Any:
-    """Type of a contiguous array that a kernel only reads: read-only memory maps fit it too."""
+    """Type of a contiguous array that a kernel only reads; it may be a read-only memory map."""
     return types.Array(item, dimensions, "C", readonly=True)
 
 
-# Without Numba's reference counts: they would be atomic operations in the midst of inner loops,
-# which made iterative deepening five times slower. So kernels make no arrays: they are given them.
-_LEAN: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+# Numba's reference counting is off: its atomic operations in inner loops made iterative deepening
+# five times slower. So kernels cannot create arrays; callers pass them in.
+_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 
 
 class Kernel:
-    """A function that Python calls and Numba compiles, for one signature, when it is first needed.
+    """A function that Numba compiles, for one signature, when it is first used.
 
-    So importing a module compiles nothing. The code runs without the interpreter lock and is kept
-    on disk; where no folder can hold it, it is compiled for this process only.
+    Importing a module compiles nothing. The code runs without the interpreter lock and is cached
+    on disk; if no folder is writable, it is compiled for this process only.
     """
 
     def __init__(self, signature: Any, function: Compiled) -> None:
@@ -57,12 +58,12 @@ class Kernel:
         update_wrapper(self, function)
 
     def load(self) -> Compiled:
-        """The compiled function itself; searches ask for it before their clock runs."""
+        """The compiled function; searches load it before their time starts to count."""
         if self._compiled is None:
             try:
-                self._compiled = numba.njit(self._signature, cache=True, **_LEAN)(self._function)
-            except (RuntimeError, OSError):  # "no locator available": nowhere to keep it
-                self._compiled = numba.njit(self._signature, **_LEAN)(self._function)
+                self._compiled = numba.njit(self._signature, cache=True, **_OPTIONS)(self._function)
+            except (RuntimeError, OSError):  # "no locator available": no cache folder
+                self._compiled = numba.njit(self._signature, **_OPTIONS)(self._function)
         return self._compiled
 
     def __call__(self, *arguments: Any) -> Any:
@@ -70,13 +71,13 @@ class Kernel:
 
 
 def jit(signature: Any) -> Callable[[Compiled], Kernel]:
-    """Make a kernel of a function."""
+    """Decorator that makes a function a kernel with this signature."""
     return lambda function: Kernel(signature, function)
 
 
 def part(function: Part) -> Part:
-    """A part of kernels: compiled into those that call it, and into nothing else."""
-    made: Part = numba.njit(forceinline=True, **_LEAN)(function)
+    """Decorator for a function that is inlined into the kernels that call it."""
+    made: Part = numba.njit(forceinline=True, **_OPTIONS)(function)
     return made
 
 
@@ -86,7 +87,7 @@ def tuple_of(items: Iterable[Any]) -> Any:
 
 
 def words(*numbers: int) -> tuple[Any, ...]:
-    """Unsigned 64-bit constants: one signed operand would turn a kernel's arithmetic to floats."""
+    """Unsigned 64-bit constants: with one signed operand, a kernel would compute in floats."""
     return tuple(np.uint64(number) for number in numbers)
 
 
@@ -99,7 +100,7 @@ def _popcount(typing: Any, word: Any) -> Any:
 
 def _lowest(typing: Any, word: Any) -> Any:
     def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        # The flag leaves 0 undefined, which spares a branch.
+        # The flag leaves the result for 0 undefined, which saves a branch.
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
 
     return word(word), emit
@@ -113,8 +114,8 @@ def _byte_at(typing: Any, address: Any, index: Any) -> Any:
     return types.uint8(types.uint64, types.uint64), emit
 
 
-def _ask_for(builder: Any, place: Any) -> None:
-    """Emit the machine's prefetch."""
+def _emit_prefetch(builder: Any, place: Any) -> None:
+    """Emit the machine's prefetch instruction."""
     byte = ir.IntType(8).as_pointer()
     number = ir.IntType(32)
     function = cgutils.get_or_insert_function(  # type: ignore[no-untyped-call]
@@ -122,7 +123,7 @@ def _ask_for(builder: Any, place: Any) -> None:
         ir.FunctionType(ir.VoidType(), [byte, number, number, number]),
         "llvm.prefetch.p0",
     )
-    # For reading, to be kept in all caches, as data.
+    # For reading, into all cache levels, as data.
     options = [ir.Constant(number, value) for value in (0, 3, 1)]
     builder.call(function, [builder.bitcast(place, byte), *options])
 
@@ -134,7 +135,7 @@ def _prefetch(typing: Any, array: Any, index: Any) -> Any:
         place = cgutils.get_item_pointer(  # type: ignore[no-untyped-call]
             context, builder, kind, view, [arguments[1]]
         )
-        _ask_for(builder, place)
+        _emit_prefetch(builder, place)
         return context.get_dummy_value()
 
     return void(array, u64), emit
@@ -143,7 +144,7 @@ def _prefetch(typing: Any, array: Any, index: Any) -> Any:
 def _prefetch_at(typing: Any, address: Any, index: Any) -> Any:
     def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         where = builder.add(arguments[0], arguments[1])
-        _ask_for(builder, builder.inttoptr(where, ir.IntType(8).as_pointer()))
+        _emit_prefetch(builder, builder.inttoptr(where, ir.IntType(8).as_pointer()))
         return context.get_dummy_value()
 
     return void(u64, u64), emit
@@ -154,8 +155,8 @@ popcount: Callable[[np.uint64], np.uint64] = intrinsic(_popcount)  # type: ignor
 lowest: Callable[[np.uint64], np.uint64] = intrinsic(_lowest)  # type: ignore[assignment]
 """Index of the lowest bit set in a word, which must not be 0."""
 byte_at: Any = intrinsic(_byte_at)
-"""The byte at an address plus an index: lets a kernel read any number of tables."""
+"""The byte at an address plus an index, so that a kernel can read any number of tables."""
 prefetch: Any = intrinsic(_prefetch)
-"""Ask for the cache line of an array's element, soon to be read; the index is not checked."""
+"""Prefetch the cache line of an array's element; the index is not checked."""
 prefetch_at: Any = intrinsic(_prefetch_at)
-"""Ask for the cache line of the byte at an address plus an index, as `byte_at` will read it."""
+"""Prefetch the cache line of the byte at an address plus an index, for `byte_at`."""

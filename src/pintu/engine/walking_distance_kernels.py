@@ -16,10 +16,10 @@ def situation_after(
     lines: np.uint64,
     goal_line: np.uint64,
 ) -> np.uint64:
-    """Twice the situation after a tile of this goal line crossed, plus 1 if the distance rose.
+    """Twice the situation after a tile of this goal line moved, plus 1 if the distance rose.
 
     first: where the axis begins in `transitions`. back: 0 if the tile comes from the line after the
-    blank's, 1 if from the one before.
+    blank's line, 1 if from the line before it.
     """
     return np.uint64(transitions[first + (situation * TWO + back) * lines + goal_line])
 
@@ -33,9 +33,10 @@ def slot_for(
     first_slot: np.uint64,
     shift: np.uint64,
 ) -> np.uint64:
-    """The slot, of the 2 ** (64 - shift) from first_slot on, that these counts have or could have.
+    """The slot of these counts, or the free slot for them.
 
-    A slot holds a situation plus 1, or 0; the counts of situations are in `known` from first on.
+    There are 2 ** (64 - shift) slots from first_slot on. A slot holds a situation plus 1, or 0 if
+    it is free. `known` has the counts of the situations, from `first` on.
     """
     mask = (ONE << (np.uint64(64) - shift)) - ONE
     at = (counts * SPREAD_2) >> shift
@@ -49,7 +50,7 @@ def slot_for(
 @jit(u64(u64, u64, u64, u64, u64, u64[::1], u8[::1], u16[::1], u16[::1]))
 def list_situations(
     lines: np.uint64,
-    room: np.uint64,
+    line_length: np.uint64,
     bits: np.uint64,
     goal: np.uint64,
     shift: np.uint64,
@@ -58,9 +59,9 @@ def list_situations(
     transitions: NDArray[np.uint16],
     slots: NDArray[np.uint16],
 ) -> np.uint64:
-    """Fill in all situations, breadth-first from the goal, and give their number.
+    """List all situations, breadth-first from the goal, and return their number.
 
-    The arrays must be zero and have room for all there are.
+    The arrays must be zero and large enough for all situations.
     """
     full = (ONE << bits) - ONE
     known[0] = goal
@@ -73,7 +74,7 @@ def list_situations(
             tiles = ZERO
             for goal_line in range(lines):
                 tiles += (counts >> (bits * (line * lines + goal_line))) & full
-            if tiles < room:
+            if tiles < line_length:
                 blank = np.uint64(line)
         for back in range(TWO):
             origin = blank - ONE if back else blank + ONE  # wraps around where there is none

@@ -36,7 +36,7 @@ def carry_out(
         from pintu.engine.patterns.pattern_search import PatternSearch
 
         run = PatternSearch(board, goal, limits, cancelled)
-        notes = [run.told, build_later(run.wants)] if run.wants else []
+        notes = [run.table_problem, build_later(run.missing_table)] if run.missing_table else []
         result = run.run(told)
         used = Plan(plan.algorithm, run.heuristic)
         return _solution(board, goal, used, result, "; ".join(filter(None, notes)))

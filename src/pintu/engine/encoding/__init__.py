@@ -1,4 +1,4 @@
-"""Boards and moves as the compiled code sees them; everything else in `engine` builds on this.
+"""Boards and moves as numbers for compiled code; everything else in `engine` builds on this.
 
 Read first `permutation` (a board relative to its goal) and `moves` (the one table of moves). Then:
 `symmetry` (rotations and reflections), `goal_shape` (a shape and the goal's blank cell, the key of

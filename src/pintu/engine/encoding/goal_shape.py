@@ -1,8 +1,8 @@
-"""A shape and the goal's blank cell: all that a table or a search depends on, whatever the tiles.
+"""The size of a board and the goal's blank cell: all that a table or a search depends on.
 
-A rotation or reflection takes a board to one with solutions of the same length. Bringing the goal's
-blank to the smallest cell it can reach so leaves a few classes (4x4: corner, edge and inner), and
-only the canonical shape of each class has tables.
+A rotation or reflection turns a board into one with solutions of the same length. Moving the goal's
+blank in this way to the smallest possible cell leaves a few classes (4x4: corner, edge and inner),
+and only the canonical shape of each class has tables.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class GoalShape:
         return _canonical(self)
 
     def own_symmetries(self) -> tuple[Symmetry, ...]:
-        """The symmetries, other than the identity, that leave size and goal blank as they are."""
+        """The symmetries, without the identity, that keep the size and the goal's blank cell."""
         identity = tuple(range(self.cells))
         return tuple(
             symmetry
@@ -57,7 +57,7 @@ class GoalShape:
         )
 
     def distance(self, cell: int, other: int) -> int:
-        """Steps from a cell to another."""
+        """Steps from one cell to another."""
         row, col = divmod(cell, self.cols)
         other_row, other_col = divmod(other, self.cols)
         return abs(row - other_row) + abs(col - other_col)
@@ -71,7 +71,7 @@ class GoalShape:
         )
 
     def check(self, perm: Sequence[int]) -> None:
-        """Raise ValueError unless `perm` is a board that can be solved."""
+        """Raise ValueError unless `perm` is a solvable board."""
         if sorted(perm) != list(range(self.cells)):
             raise ValueError("not a permutation of the board's cells")
         seen = [False] * self.cells

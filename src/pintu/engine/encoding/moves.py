@@ -1,10 +1,10 @@
 """Moves as numbers, and the one table of moves that all others are derived from.
 
-`slides(rows, cols)` says for each cell of the blank which moves there are and which cell each takes
-its tile from; it numbers what `puzzle.board.slides` gives. Derived from it are
+`slides(rows, cols)` lists, for each cell of the blank, the possible moves and the cell that each
+takes its tile from; it is `puzzle.board.slides` with numbers for moves. Derived from it are
 - `successors`: the same packed into a word for each blank and last move, for every search kernel;
-- `rises`: which moves take a tile away from its goal cell, for Manhattan distances by difference;
-- `Ranking.steps`: the blank's next place on the snake, for whole spaces, whose ranks follow it.
+- `rises`: which moves take a tile away from its goal cell, to update Manhattan distances;
+- `Ranking.steps`: the blank's next position on the snake, for whole spaces.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ MOVES = (Move.UP, Move.DOWN, Move.LEFT, Move.RIGHT)
 """Moves by number, in the order of `Board.moves`; the opposite of one differs in bit 0."""
 
 DIRECTIONS = ((-1, 0), (1, 0), (0, -1), (0, 1))
-"""The way the tile goes, by move: rows and columns."""
+"""The direction of the tile, by move: rows and columns."""
 
 NO_MOVE = 4
-"""In the place of the last move where there is none."""
+"""The last move of a board that has none."""
 
 LAST_SHIFT = 5
 """`successors` is indexed by the blank's cell plus the last move shifted by this."""
@@ -33,7 +33,7 @@ LAST_SHIFT = 5
 
 @cache
 def slides(rows: int, cols: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """By the blank's cell, all (move, origin): the move takes the tile at `origin` to the blank.
+    """For each cell of the blank, all (move, origin): the tile at `origin` moves to the blank.
 
     >>> slides(2, 2)[0]
     ((0, 2), (2, 1))
@@ -46,10 +46,10 @@ def slides(rows: int, cols: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 @cache
 def successors(rows: int, cols: int) -> npt.NDArray[np.uint32]:
-    """What can be done next, by `blank | last move << LAST_SHIFT`; up to 32 cells.
+    """The possible moves, indexed by `blank | last move << LAST_SHIFT`; up to 32 cells.
 
-    A word has a byte for each move, the first lowest: the move, 4 times the origin of the tile, and
-    128 as a mark. The last move is never undone.
+    A word has a byte for each move, the first in the lowest byte: the move, plus 4 times the origin
+    of the tile, plus 128 as a mark. The last move is never undone.
     """
     packed = np.zeros(5 << LAST_SHIFT, np.uint32)
     for blank, possible in enumerate(slides(rows, cols)):
@@ -88,6 +88,6 @@ def moves_of(numbers: Iterable[int]) -> tuple[Move, ...]:
     return tuple([MOVES[number] for number in numbers])
 
 
-def undone(board: Board, move: int) -> Board:
-    """The board before the move of this number led to this one."""
+def undo_move(board: Board, move: int) -> Board:
+    """The board from which the move with this number leads to `board`."""
     return board.after(MOVES[move ^ 1])

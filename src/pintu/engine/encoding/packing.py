@@ -1,7 +1,7 @@
 """Boards as one or two words of 64 bits.
 
 Up to 16 cells a board is one word, 4 bits a cell, cell 0 lowest. Up to 25 cells it is two, 5 bits a
-cell: cells 0 to 11 in the low word, 12 to 24 in the high one. There the last cell has 4 bits left;
+cell: cells 0 to 11 in the low word, 12 to 24 in the high one. The last cell has only 4 bits there;
 the fifth bit of its tile is bit 60 of the low word. `packing_kernels` reads and changes such words.
 """
 
@@ -16,7 +16,7 @@ from pintu.puzzle import Board
 
 
 def words_of(board: Board) -> int:
-    """How many words a board of this size takes; a larger one than 5x5 is a ValueError."""
+    """The number of words for a board of this size; ValueError for more than 25 cells."""
     if len(board.tiles) > COMPILED_CELLS:
         raise ValueError(
             f"boards are packed up to {COMPILED_CELLS} cells; this one has {len(board.tiles)}"
@@ -35,7 +35,7 @@ def pack(board: Board) -> tuple[np.uint64, np.uint64]:
         return np.uint64(pack_nibbles(board.tiles)), np.uint64(0)
     low = sum(tile << 5 * cell for cell, tile in enumerate(board.tiles[:12]))
     high = sum(tile << 5 * cell for cell, tile in enumerate(board.tiles[12:]))
-    # What does not fit into the second word goes where the first has room.
+    # The bit that does not fit into the second word goes into the first.
     return np.uint64(low | high >> 64 << 60), np.uint64(high & (1 << 64) - 1)
 
 

@@ -1,4 +1,4 @@
-"""Reading, changing and hashing boards packed into words as `packing` says."""
+"""Kernels that read, change and hash boards packed into words as in `packing`."""
 
 import numpy as np
 
@@ -36,8 +36,8 @@ def tile_at(low: np.uint64, high: np.uint64, cell: np.uint64, words: np.uint64) 
 def blank_of(low: np.uint64, high: np.uint64, words: np.uint64) -> np.uint64:
     """The cell of the blank.
 
-    The lowest zero field is found without fail; only above it borrows make false ones. Fields
-    beyond the board are zero too, but they stand above the blank.
+    The lowest zero field is always found correctly; borrows can only make false ones above it.
+    Fields beyond the board are zero too, but they are above the blank.
     """
     if words == ONE:
         found = (low - UNITS_4) & ~low & TOPS_4
@@ -52,10 +52,10 @@ def blank_of(low: np.uint64, high: np.uint64, words: np.uint64) -> np.uint64:
 
 
 @part
-def toggled(
+def toggle_tile(
     low: np.uint64, high: np.uint64, tile: np.uint64, cell: np.uint64, words: np.uint64
 ) -> tuple[np.uint64, np.uint64]:
-    """The words after a tile was put on an empty cell, or taken away from its cell."""
+    """The words after a tile is put on an empty cell, or removed from its cell."""
     if words == ONE:
         return low ^ (tile << (cell << TWO)), high
     if cell < TWELVE:
@@ -66,7 +66,7 @@ def toggled(
 
 
 @part
-def mixed(low: np.uint64, high: np.uint64) -> np.uint64:
+def hash_board(low: np.uint64, high: np.uint64) -> np.uint64:
     """A hash of a board: every bit of it depends on every bit of the board."""
     word = low ^ (high * SPREAD_1)
     word ^= word >> HALF

@@ -1,7 +1,7 @@
-"""A board relative to its goal, as a permutation of cells: then the goal is always the identity.
+"""A board relative to its goal, as a permutation of cells; the goal is the identity.
 
-`perm[c]` is the goal cell of what stands at cell c. A tile is named by its goal cell, the blank by
-the goal's blank cell.
+`perm[c]` is the goal cell of the tile, or the blank, at cell c. A tile is numbered by its goal
+cell, the blank by the goal's blank cell.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pintu.puzzle import Board
 
 
 def permutation_of(board: Board, goal: Board) -> tuple[int, ...]:
-    """The goal cell of what stands at each cell.
+    """The goal cell of the tile, or the blank, at each cell.
 
     >>> permutation_of(Board.parse("1 0/3 2"), Board.parse("1 2/3 0"))
     (0, 3, 2, 1)
@@ -24,7 +24,7 @@ def permutation_of(board: Board, goal: Board) -> tuple[int, ...]:
 
 
 def board_of(perm: Iterable[int], goal: Board) -> Board:
-    """The board that has this permutation for a goal.
+    """The board with this permutation relative to a goal.
 
     >>> board_of((0, 3, 2, 1), Board.parse("1 2/3 0"))
     Board.parse('1 0/3 2')

@@ -13,11 +13,11 @@ from pintu.engine.encoding.ranking_kernels import WALL
 
 
 def snake(rows: int, cols: int) -> NDArray[np.uint8]:
-    """Cells in the order of a walk to and fro along the shorter side.
+    """Cells in snake order: along the shorter side, in alternating directions.
 
-    Neighbouring cells stand an odd number of places apart on it, so every move lets a tile jump
-    over an even number of others: reachable boards are even permutations wherever the blank is.
-    Short lines keep those jumps short.
+    Neighbouring cells are an odd number of positions apart on the snake, so every move takes a tile
+    over an even number of others: reachable boards are even permutations, wherever the blank is.
+    Short lines keep those distances short.
     """
     grid = np.arange(rows * cols, dtype=np.uint8).reshape(rows, cols)
     if cols > rows:
@@ -28,10 +28,10 @@ def snake(rows: int, cols: int) -> NDArray[np.uint8]:
 
 
 class Ranking:
-    """Numbering of the boards of rows x cols that reach a goal with its blank at a cell.
+    """A numbering of the boards of rows x cols that can reach a goal with its blank at goal_blank.
 
     A board is a permutation as in `permutation`. Ranks go from 0 to size - 1, one for each
-    reachable board. Both sides at least 2, at most 12 cells.
+    reachable board. Both sides have at least 2 cells, the board at most 12.
 
     >>> ranking = Ranking(3, 3, 8)
     >>> ranking.size
@@ -59,7 +59,7 @@ class Ranking:
         place = np.argsort(self.snake)
         self.goal_place = int(place[goal_blank])
         self.goal_rank = self.goal_place * self.plane
-        # Tiles are labelled in the goal's order along the snake: the goal is the identity.
+        # Tiles are labelled by the goal's order along the snake, so the goal is the identity.
         self.named = np.append(self.snake[self.snake != goal_blank], np.uint8(goal_blank))
         self.label = np.argsort(self.named).astype(np.uint8)
         self.weights = np.array(
@@ -70,7 +70,7 @@ class Ranking:
             shared.flags.writeable = False
 
     def _steps(self, place: NDArray[np.intp]) -> NDArray[np.uint8]:
-        """Place of the blank after each move (the way the tile goes: U D L R), by its place now."""
+        """The blank's position after each move (tile directions U D L R), by its position now."""
         steps = np.full((self.cells, 4), WALL, dtype=np.uint8)
         for cell, possible in enumerate(slides(self.rows, self.cols)):
             for move, target in possible:
@@ -78,12 +78,12 @@ class Ranking:
         return steps
 
     def scratch(self) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-        """Room for the tiles and digits of a board, which kernels do not make themselves."""
+        """Arrays for the tiles and digits of a board, because kernels cannot create arrays."""
         tiles, digits = np.empty((2, self.cells - 1), dtype=np.uint8)
         return tiles, digits
 
     def rank(self, perm: ArrayLike) -> int:
-        """Rank of a board; ValueError if it is no board of this space."""
+        """Rank of a board; ValueError if it is not in this space."""
         given = np.asarray(perm).reshape(-1)
         board = np.ascontiguousarray(given, dtype=np.uint8)
         rank = kernels.read_board(board, self.snake, self.label, self.weights, *self.scratch())
@@ -102,5 +102,5 @@ class Ranking:
 
 @lru_cache(maxsize=64)
 def ranking_of(rows: int, cols: int, goal_blank: int) -> Ranking:
-    """The ranking of a space, made once; threads may share it, for nothing in it changes."""
+    """The ranking of a space, cached; threads may share it, because it never changes."""
     return Ranking(rows, cols, goal_blank)

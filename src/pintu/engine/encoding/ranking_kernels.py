@@ -1,8 +1,8 @@
-"""Rank of a board: the blank's place on the snake, then the Lehmer code of the tiles along it.
+"""Rank of a board: the blank's position on the snake, then the Lehmer code of the tiles along it.
 
-`tiles[j]` is the label of the j-th tile along the snake, the blank left out; `digits[j]` counts the
-smaller labels after it, and `weights[j]` is what one such count adds to the rank. The weights of
-the last two digits are 0: all reachable boards are even permutations, which decides the last swap.
+`tiles[j]` is the label of the j-th tile along the snake, without the blank; `digits[j]` counts the
+smaller labels after it, and `weights[j]` is the weight of that digit in the rank. The weights of
+the last two digits are 0: reachable boards are even permutations, so the others determine them.
 """
 
 import numpy as np
@@ -12,7 +12,7 @@ from pintu.engine.jit import constant, jit, lowest, part, popcount, u8, u64, voi
 
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
-WALL = np.uint64(255)  # in the place of a step off the board
+WALL = np.uint64(255)  # stands for a step off the board
 NONE = np.uint64(0xFFFF_FFFF_FFFF_FFFF)  # no rank: not a permutation, or not reachable
 
 Bytes = NDArray[np.uint8]
@@ -21,7 +21,7 @@ Weights = NDArray[np.uint64]
 
 @part
 def nth_bit(word: np.uint64, nth: np.uint64) -> np.uint64:
-    """Index of the nth set bit, counted from 0 at the low end; the word must have it."""
+    """Index of the nth set bit, counted from 0 at the low end; the word must have that many."""
     for _ in range(nth):
         word &= word - ONE
     index: np.uint64 = lowest(word)
@@ -32,7 +32,7 @@ def nth_bit(word: np.uint64, nth: np.uint64) -> np.uint64:
 def read_board(
     perm: Bytes, snake: Bytes, label: Bytes, weights: Weights, tiles: Bytes, digits: Bytes
 ) -> np.uint64:
-    """Fill tiles and digits from a board and give its rank, or NONE if it has none."""
+    """Fill tiles and digits from a board and return its rank, or NONE if it has none."""
     cells = np.uint64(len(snake))
     count = np.uint64(len(weights))
     if np.uint64(len(perm)) != cells:
@@ -59,7 +59,7 @@ def read_board(
         tail += digit * weights[j]
         odd ^= digit & ONE
         j += ONE
-    # A tile or a blank met twice leaves another tile absent.
+    # If a tile or the blank occurs twice, another tile is missing.
     if absent or odd:
         return NONE
     rank: np.uint64 = blank * (weights[0] * count) + tail
@@ -90,7 +90,7 @@ def read_tail(
 
 @part
 def read_rank(rank: np.uint64, weights: Weights, tiles: Bytes, digits: Bytes) -> np.uint64:
-    """Fill tiles and digits from a rank and give the blank's place on the snake."""
+    """Fill tiles and digits from a rank and return the blank's position on the snake."""
     plane = weights[0] * np.uint64(len(weights))
     blank: np.uint64 = rank // plane
     read_tail(rank - blank * plane, ZERO, weights, tiles, digits)
@@ -126,9 +126,9 @@ def unrank(
 def jump_change(
     blank: np.uint64, target: np.uint64, tiles: Bytes, digits: Bytes, weights: Weights
 ) -> np.uint64:
-    """Change of the tiles' rank when the blank goes to target (modulo 2**64).
+    """Change of the tiles' rank when the blank moves to target (modulo 2**64).
 
-    The tile there jumps over those between: only their digits and its own can change.
+    The tile at the target jumps over those in between; only their digits and its own can change.
     """
     change: np.uint64 = ZERO
     if blank < target:
@@ -164,7 +164,7 @@ def jump_change(
 
 @part
 def jump(blank: np.uint64, target: np.uint64, tiles: Bytes, digits: Bytes) -> None:
-    """Bring tiles and digits to where they are when the blank has gone to target."""
+    """Update tiles and digits for the blank's move to target."""
     if blank < target:
         end = target - ONE
         tile = tiles[end]

@@ -1,4 +1,4 @@
-"""Rotations and reflections of the board, which let goals share tables."""
+"""Rotations and reflections of the board, so that several goals can use the same tables."""
 
 from __future__ import annotations
 

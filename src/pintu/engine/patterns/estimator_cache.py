@@ -1,4 +1,4 @@
-"""The estimators at hand in a process: each made once, from the tables that are there."""
+"""The estimators of a process, each made once, from the tables that have been built."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from pintu.engine.walking_distance import is_listed
 
 
 class EstimatorCache:
-    """Estimators by shape and name; one such object serves all threads."""
+    """Estimators by shape and name; one cache is shared by all threads."""
 
     def __init__(self, notice: Notice | None = None) -> None:
         self.notices: list[str] = []
-        """What was found wrong with tables, where no other `notice` is given."""
+        """Problems with tables, collected here if no other `notice` function is given."""
         self._notice = notice or self.notices.append
         self._made: dict[tuple[GoalShape, str], Estimator] = {}
         self._lock = threading.Lock()
 
     def clear(self) -> None:
-        """Forget all estimators, so that tables are opened anew."""
+        """Remove all estimators, so that tables are opened again."""
         with self._lock:
             self._made.clear()
 
     def best(self, shape: GoalShape) -> Estimator:
-        """The strongest estimator whose tables are there, or else one that is ready in a moment.
+        """The strongest estimator whose tables are built, or one that needs less than a second.
 
-        Squares and boards up to nine cells do well by walking distance. On longer boards its
-        columns are too many, and small tables made in memory take its place.
+        That is walking distance for squares and for boards of up to nine cells. Longer boards have
+        too many columns for it; they use small pattern databases that are built in memory.
         """
         for size in reversed(SIZES):
             found = self.patterns(shape, size)
@@ -85,4 +85,4 @@ def _quick(shape: GoalShape) -> Estimator:
 
 
 ESTIMATORS = EstimatorCache()
-"""What searches use unless another is given."""
+"""The cache that searches use by default."""

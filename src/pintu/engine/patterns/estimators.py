@@ -1,4 +1,4 @@
-"""The estimates that iterative deepening can search by, each with its kernel and its tables."""
+"""The heuristics of iterative deepening, each with its kernel and its tables."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from pintu.engine.patterns.pattern import Pattern, entry
 from pintu.engine.tables.file import Bytes
 from pintu.engine.walking_distance import axis
 
-# Of a tile alone in its group, and of no tile: always the one entry of a table that is 0, its
+# For a tile that is alone in its group, and for no tile: a table with a single entry, 0, and an
 # excess in a nibble that no pattern uses.
 _ALONE = 60 << 8
 _NOTHING = np.zeros(1, np.uint8)
@@ -48,10 +48,10 @@ class Estimator(ABC):
 
     @abstractmethod
     def start(self, perm: Sequence[int]) -> tuple[int, int, list[int]]:
-        """The estimate a board is put on the stack with, the whole one, the words of its row."""
+        """The estimate to store on the stack, the full estimate, and the words of the row."""
 
     def run(self, nodes: int, control: Words, stack: Words, path: Bytes, seen: Words) -> int:
-        """Let the kernel go on; `seen` may be empty, and is used only where duplicates are cut."""
+        """Continue the kernel; `seen` is the table of duplicates, empty if they are not cut."""
         seen_bits = len(seen).bit_length() - 1 if len(seen) else 0
         return int(
             self._kernel(
@@ -77,7 +77,7 @@ class ManhattanEstimator(Estimator):
 
 
 class WalkingEstimator(Estimator):
-    """Walking distance by rows and by columns, where these are small; at least Manhattan."""
+    """Walking distance by rows and by columns, where these are small; never below Manhattan."""
 
     name = "walking distance"
     width = int(EXTRA) + 2
@@ -101,7 +101,7 @@ class WalkingEstimator(Estimator):
                 if goal_cell != goal_blank
             ]
             situation = each.situation(tiles, blank[number])
-            assert situation is not None  # two lines or more: all can be reached
+            assert situation is not None  # with two lines or more, all are reachable
             situations.append(situation)
             estimate += each.distance(tiles, blank[number])
         return estimate, estimate, situations
@@ -109,11 +109,11 @@ class WalkingEstimator(Estimator):
 
 @dataclass(frozen=True)
 class _Field:
-    """Where a view's word has the index of a pattern, and the kernel's excesses its excess."""
+    """The position of a pattern's index in its view's word, and of its excess in the excesses."""
 
     view: int
     pattern: Pattern
-    table: Bytes  # kept alive by this: the kernel knows but its address
+    table: Bytes  # referenced here to keep it alive: the kernel only has its address
     shift: int
     nibble: int
 
@@ -155,7 +155,7 @@ class PatternEstimator(Estimator):
                     addresses[number, before] = field.table.ctypes.data
                     changes[number, before] = _changes(shape, cells, field, tile)
             between[number] = _between(shape, cells)
-            # The kernel has a word for a view's indices, and a nibble for each pattern but one.
+            # The kernel has one word for a view's indices, and 15 nibbles for excesses.
             assert shift <= 64
         assert len(self._fields) < 16
         arrays = (array.reshape(-1) for array in (traits, addresses, changes, between))
@@ -186,10 +186,10 @@ class PatternEstimator(Estimator):
 
 
 def _changes(shape: GoalShape, cells: Sequence[int], field: _Field, tile: int) -> Words:
-    """By move and other tile, what a tile's move adds to the word; `cells` is the symmetry.
+    """What a tile's move adds to the word, by move and other tile; `cells` is the symmetry.
 
-    The tile stands as in the pattern, the other as before the symmetry. In the place of the tile
-    itself is what the move adds whatever is passed.
+    `tile` is numbered as in the pattern, the other tile as before the symmetry. The entry of the
+    tile itself is what the move adds in any case, the others what passing them adds.
     """
     changes = np.zeros((4, 16), np.uint64)
     steps = {
@@ -210,7 +210,7 @@ def _changes(shape: GoalShape, cells: Sequence[int], field: _Field, tile: int) -
 
 
 def _between(shape: GoalShape, cells: Sequence[int]) -> Words:
-    """By blank and move, a byte a cell passed: 4 times the cell before the symmetry, plus 64."""
+    """By blank and move, a byte for each cell passed: 64 + 4 times the cell before the symmetry."""
     between = np.zeros((16, 4), np.uint64)
     for blank, possible in enumerate(slides(shape.rows, shape.cols)):
         for move, origin in possible:

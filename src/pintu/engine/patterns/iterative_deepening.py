@@ -1,4 +1,4 @@
-"""Iterative deepening (IDA*) up to sixteen cells, a slice of work at a time."""
+"""Iterative deepening (IDA*) up to sixteen cells, in slices."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from pintu.engine.patterns.iterative_deepening_kernels import (
 from pintu.engine.patterns.partitions import SIZES
 from pintu.engine.tables.catalog import Table
 
-_SEEN = 1 << 14  # boards remembered to cut duplicates: 128 KB, so that it stays in the cache
+_SEEN = 1 << 14  # boards remembered to cut duplicates: 128 KB, which fits into the CPU cache
 
 
 class IterativeDeepening:
     """A search for one shortest solution, or with `every` for all of them.
 
-    `perm` is the board as in `encoding.permutation`. `estimator` forces one of `manhattan`,
-    `walking`, `quick`, `default` and `large`, or is one made for the canonical shape;
-    by default the best at hand is taken. Call `advance` until it gives True. A search belongs to
-    one thread at a time; different searches run side by side in different threads.
+    `perm` is the board as in `encoding.permutation`. `estimator` is `manhattan`, `walking`,
+    `quick`, `default` or `large`, or an estimator made for the canonical shape; by default the best
+    available one is used. Call `advance` until it returns True. A search may be used by one
+    thread at a time; different searches may run in different threads.
 
     >>> search = IterativeDeepening(2, 2, 0, [1, 3, 2, 0])
     >>> while not search.advance(1000): pass
@@ -57,7 +57,7 @@ class IterativeDeepening:
         shape = GoalShape(rows, cols, goal_blank)
         shape.check(perm)
         self._shape, self._symmetry = shape.canonical()
-        self._estimator = self._chosen(estimators, estimator)
+        self._estimator = self._choose_estimator(estimators, estimator)
         self._every = every
         self._keep = keep
         board = self._symmetry.board(perm)
@@ -67,21 +67,23 @@ class IterativeDeepening:
             (board.index(self._shape.goal_blank) | NO_MOVE << LAST_SHIFT) << int(AT_SHIFT),
             *words,
         ]
-        # A branch leaves at most two siblings behind a level; 255 levels is beyond any bound.
+        # Each level leaves at most two siblings on the stack; no bound reaches 255 levels.
         self._stack = np.zeros((520, self._estimator.width), np.uint64)
         self._path = np.zeros(256, np.uint8)
         self._seen = np.zeros(0 if every else _SEEN, np.uint64)
         self._control = np.zeros(4, np.uint64)
         self._started = False
         self.bound = estimate
-        """The length being tried: no solution is shorter."""
+        """The solution length of this round; no solution is shorter."""
         self.finished = False
         self.count = 0
         """Solutions found so far."""
         self.solutions: list[bytes] = []
         """Their moves, up to `keep` of them."""
 
-    def _chosen(self, estimators: EstimatorCache, wanted: str | Estimator | None) -> Estimator:
+    def _choose_estimator(
+        self, estimators: EstimatorCache, wanted: str | Estimator | None
+    ) -> Estimator:
         if wanted is None:
             return estimators.best(self._shape)
         if not isinstance(wanted, str):
@@ -95,39 +97,39 @@ class IterativeDeepening:
 
     @property
     def estimator(self) -> str:
-        """The name of what the search estimates by."""
+        """The name of the estimator."""
         return self._estimator.name
 
     @property
-    def wants(self) -> str | None:
-        """The name of the default tables, if they would help and are not there."""
+    def missing_table(self) -> str | None:
+        """The name of the default tables, if they would help and have not been built."""
         table = Table(self._shape, "default")
         stronger = self._estimator.name.endswith(("(default)", "(large)"))
         return None if stronger or not table.parts else table.name
 
     @property
     def memory(self) -> int:
-        """Bytes that this search holds, the tables it shares not counted."""
+        """Bytes in use, without the shared tables."""
         return int(self._stack.nbytes + self._seen.nbytes + self._path.nbytes)
 
     @property
     def expanded(self) -> int:
-        """Boards whose successors were asked for."""
+        """Boards whose successors were generated."""
         return int(self._control[EXPANDED])
 
     @property
     def generated(self) -> int:
-        """Successors produced."""
+        """Successors generated."""
         return int(self._control[GENERATED])
 
     @property
     def lower_bound(self) -> int:
-        """A length proven to be needed; the true one once a solution is found."""
+        """No solution is shorter; the length of the solution once one is found."""
         return self.bound
 
     @property
     def moves(self) -> bytes | None:
-        """Codes of the first solution's moves, or None while there is none."""
+        """The numbers of the first solution's moves, or None while there is none."""
         return self.solutions[0] if self.solutions else None
 
     def advance(self, nodes: int) -> bool:
@@ -141,13 +143,13 @@ class IterativeDeepening:
                 self._begin()
             status = self._estimator.run(left, self._control, self._stack, self._path, self._seen)
             if status == GOAL:
-                self._found()
+                self._record_solution()
             elif status == EXHAUSTED:
                 self._started = False
                 if self.count:
                     self.finished = True
                 else:
-                    self.bound += 2  # a longer one differs by an even number of moves
+                    self.bound += 2  # the lengths of all solutions have the same parity
         return self.finished
 
     def _begin(self) -> None:
@@ -157,7 +159,7 @@ class IterativeDeepening:
         self._control[TOP], self._control[BOUND] = 1, self.bound
         self._started = True
 
-    def _found(self) -> None:
+    def _record_solution(self) -> None:
         self.count += 1
         if self._keep is None or len(self.solutions) < max(1, self._keep):
             path = self._path[1 : self.bound + 1].tobytes()

@@ -1,15 +1,17 @@
-"""Iterative deepening (IDA*) up to 16 cells, compiled: one loop for every estimate.
+"""Iterative deepening (IDA*) up to 16 cells, compiled: one loop for all estimators.
 
-`deepen` is the loop. It is compiled anew into each kernel below, with the two functions of the
-kernel's estimate in it, so that sharing it costs nothing:
-- `look_up(tables, stack, row, tile, slack)` when a board is taken from the stack: what its estimate
-  exceeds the one it was put there with by, and two words for `extend`;
+`deepen` is the loop. It is compiled into each kernel below, together with the two functions of the
+kernel's estimator, so that sharing it costs no time:
+- `look_up(tables, stack, row, tile, slack)` when a board is taken from the stack: by how much its
+  full estimate exceeds the one stored with it, and two words for `extend`;
 - `extend(tables, stack, row, board, blank, origin, move, tile, slack, first, second)` for each
-  successor: 1 if it takes the estimate up, 0 if down; fills in the successor's row from EXTRA on.
+  successor: 1 if the move raises the estimate, 0 if it lowers it; fills in the successor's row from
+  EXTRA on.
 
-The textbook IDA* (`textbook.idastar_kernels`) has a loop of its own: it must count as the readable
-one does, which tries successors in another order and takes any estimate and up to 25 cells; here
-children wait on the stack while their table entries are fetched, and estimates have one parity.
+The textbook IDA* (`textbook.idastar_kernels`) has a separate loop, because its counters must equal
+those of the readable version: that one tries successors in another order, and supports any estimate
+and up to 25 cells. Here children are on the stack while their table entries are prefetched, and all
+estimates have the same parity.
 """
 
 from __future__ import annotations
@@ -39,19 +41,19 @@ _0, _1, _2, _3, _4, _6, _8, _10 = words(0, 1, 2, 3, 4, 6, 8, 10)
 _15, _16, _31, _32, _60, _63, _64, _255 = words(15, 16, 31, 32, 60, 63, 64, 255)
 (_HASH,) = words(0x9E3779B97F4A7C15)
 
-# Places in `control`: rows on the stack, the bound, and counters.
+# Indices in `control`: rows on the stack, the bound, and counters.
 TOP, BOUND, EXPANDED, GENERATED = words(0, 1, 2, 3)
 
 # How a call ended: the bound is exhausted, the time is up, or a solution is in `path`.
 EXHAUSTED, PAUSED, GOAL = words(0, 1, 2)
 
-# Places in a row of the stack: the board as a permutation, a nibble a cell; what follows; and from
-# EXTRA on what the estimate needs.
+# Indices in a row of the stack: the board as a permutation, one nibble per cell; the fields below;
+# and from EXTRA on the data of the estimator.
 BOARD, INFO, EXTRA = words(0, 1, 2)
 
-# Where INFO has the depth, the index into `successors` (the blank and the last move), the slack, a
-# byte each, and the tile that moved. Slack is half of what the bound leaves over depth and
-# estimate: a move that takes the estimate down keeps it, one that takes it up costs 1.
+# Fields of INFO: the depth, the index into `successors` (the blank and the last move), and the
+# slack, one byte each, then the tile that moved. Slack is (bound - depth - estimate) / 2: a move
+# that lowers the estimate leaves it unchanged, one that raises the estimate reduces it by 1.
 AT_SHIFT, SLACK_SHIFT, TILE_SHIFT = words(8, 16, 24)
 _LAST = np.uint64(LAST_SHIFT)
 
@@ -63,15 +65,16 @@ def deepen(
     nodes: Any, goal_blank: Any, seen_bits: Any, control: Any, stack: Any, path: Any, seen: Any,
     successors: Any, tables: Any, look_up: Any, extend: Any,
 ) -> Any:  # fmt: skip
-    """Go on below the bound for about `nodes` expansions, and say how it ended.
+    """Continue below the bound for about `nodes` expansions, and return how it ended.
 
-    A look-up may show that not even the parent can be solved within the bound: its other children
-    are dropped then. They are the rows on top that are as deep.
+    A look-up may show that not even the parent can be solved within the bound. Then its other
+    children are dropped: these are the top rows of the stack with the same depth.
 
-    `seen`, if `seen_bits` is not 0, remembers some boards with the slack they were expanded at: the
-    same board with no more slack leads nowhere new. An entry is the board, its last nibble (which
-    follows from the others) replaced by the slack. A board on a shortest path is never dropped so:
-    its first expansion at its true depth cannot have been preceded by one with more slack.
+    If `seen_bits` is not 0, `seen` remembers some boards with the slack they were expanded with;
+    expanding such a board again with the same or less slack finds nothing new. An entry is the
+    board, with the slack in place of its last nibble, which follows from the others. This never
+    drops a board on a shortest path: before its expansion at its true depth it cannot have been
+    expanded with more slack.
     """
     top, bound = control[TOP], control[BOUND]
     expanded, generated = control[EXPANDED], control[GENERATED]
@@ -87,7 +90,7 @@ def deepen(
         slack = (info >> SLACK_SHIFT) & _255
         excess, first, second = look_up(tables, stack, top, info >> TILE_SHIFT, slack)
         if excess > slack:
-            # A move is worth one of slack at most, so the parent may be beyond the bound too.
+            # A move reduces slack by 1 at most, so the parent may be beyond the bound too.
             if excess > slack + _1:
                 while top != _0 and stack[top - _1, INFO] & _255 == depth:
                     top -= _1
@@ -95,7 +98,7 @@ def deepen(
         board = stack[top, BOARD]
         at = (info >> AT_SHIFT) & _255
         path[depth] = np.uint8(at >> _LAST)
-        if depth == bound:  # no slack below zero: every tile is at its goal cell
+        if depth == bound:  # slack is never negative, so the estimate is 0: this is the goal
             status = GOAL
             break
         if seen_bits:
@@ -132,7 +135,7 @@ def deepen(
 
 @part
 def look_up_nothing(tables: Any, stack: Any, row: Any, tile: Any, slack: Any) -> Any:
-    """Manhattan distance is known when a board is put on the stack."""
+    """Nothing to look up: the Manhattan distance is known when a board is put on the stack."""
     return _0, _0, _0
 
 
@@ -141,7 +144,7 @@ def extend_manhattan(
     tables: Any, stack: Any, row: Any, board: Any, blank: Any, origin: Any, move: Any, tile: Any,
     slack: Any, first: Any, second: Any,
 ) -> Any:  # fmt: skip
-    """Whether the tile gets farther from its goal cell; tables: `encoding.moves.rises`."""
+    """1 if the tile moves away from its goal cell, else 0; tables: `encoding.moves.rises`."""
     return np.uint64(tables[(tile * _16 + origin) * _4 + move])
 
 
@@ -150,7 +153,7 @@ def search_manhattan(
     nodes: Any, goal_blank: Any, seen_bits: Any, control: Any, stack: Any, path: Any, seen: Any,
     successors: Any, rises: Any,
 ) -> Any:  # fmt: skip
-    """`deepen` by Manhattan distance; duplicates are not cut."""
+    """`deepen` with Manhattan distance; duplicates are not cut."""
     return deepen(
         nodes, goal_blank, _0, control, stack, path, seen, successors,
         rises, look_up_nothing, extend_manhattan,
@@ -159,7 +162,7 @@ def search_manhattan(
 
 @part
 def look_up_situations(tables: Any, stack: Any, row: Any, tile: Any, slack: Any) -> Any:
-    """The situations of the rows and of the columns, which the successors will overwrite."""
+    """The situations of the rows and of the columns, before the successors overwrite them."""
     return _0, stack[row, EXTRA], stack[row, EXTRA + _1]
 
 
@@ -168,7 +171,7 @@ def extend_walking(
     tables: Any, stack: Any, row: Any, board: Any, blank: Any, origin: Any, move: Any, tile: Any,
     slack: Any, first: Any, second: Any,
 ) -> Any:  # fmt: skip
-    """Whether walking distance rises; tables: rows, columns, transitions of both axes."""
+    """1 if walking distance rises, else 0; tables: rows, columns, transitions of both axes."""
     rows, cols, by_rows, by_cols = tables
     if move < _2:
         after = situation_after(by_rows, _0, first, move, rows, tile // cols)
@@ -185,22 +188,22 @@ def search_walking(
     nodes: Any, goal_blank: Any, seen_bits: Any, control: Any, stack: Any, path: Any, seen: Any,
     successors: Any, rows: Any, cols: Any, by_rows: Any, by_cols: Any,
 ) -> Any:  # fmt: skip
-    """`deepen` by walking distance; duplicates are not cut. A row has two situations more."""
+    """`deepen` with walking distance; duplicates are not cut. A row also has two situations."""
     return deepen(
         nodes, goal_blank, _0, control, stack, path, seen, successors,
         (rows, cols, by_rows, by_cols), look_up_situations, extend_walking,
     )  # fmt: skip
 
 
-# Places in a row of `search_patterns` beside: the excess of each pattern, a nibble each, and their
-# sum for each view, a byte each, both still those of the parent; then for each view a word with the
-# index of every pattern. The row after the last is scratch.
+# Further indices in a row of `search_patterns`: the excess of each pattern, one nibble each, and
+# their sum for each view, one byte each, both those of the parent until the board is looked up;
+# then for each view a word with the index of every pattern. The row after the last is scratch.
 EXCESSES, SUMS, INDICES = words(2, 3, 4)
 
 
 @part
 def look_up_patterns(tables: Any, stack: Any, row: Any, tile: Any, slack: Any) -> Any:
-    """The largest sum of excesses over the views, or the first beyond the slack."""
+    """The largest sum of excesses over the views, or the first one that exceeds the slack."""
     numbers, _, traits, addresses, _, _ = tables
     count = np.uint64(len(numbers))
     scratch = np.uint64(len(stack)) - _1
@@ -230,7 +233,7 @@ def extend_patterns(
     tables: Any, stack: Any, row: Any, board: Any, blank: Any, origin: Any, move: Any, tile: Any,
     slack: Any, first: Any, second: Any,
 ) -> Any:  # fmt: skip
-    """Whether Manhattan distance rises; the new indices are made and their entries asked for."""
+    """1 if Manhattan distance rises, else 0; computes the new indices, prefetches their entries."""
     numbers, rises, traits, addresses, changes, between = tables
     count = np.uint64(len(numbers))
     rise = np.uint64(rises[(tile * _16 + origin) * _4 + move])
@@ -253,24 +256,25 @@ def extend_patterns(
 
 @lru_cache(maxsize=8)
 def pattern_search(views: int) -> Kernel:
-    """The kernel for so many views: unrolling their loops makes it a tenth faster."""
-    numbers = words(*range(views))  # a tuple, whose length the compiler knows
+    """The kernel for this number of views; unrolling the loops over them makes it 10 % faster."""
+    numbers = words(*range(views))  # a tuple, so that the compiler knows the length
 
     @jit(u64(*_SEARCH, constant(u8), *[u64[::1]] * 4))
     def search_patterns(
         nodes: Any, goal_blank: Any, seen_bits: Any, control: Any, stack: Any, path: Any, seen: Any,
         successors: Any, rises: Any, traits: Any, addresses: Any, changes: Any, between: Any,
     ) -> Any:  # fmt: skip
-        """`deepen` by the largest of several sums of pattern excesses over Manhattan distance.
+        """`deepen` with Manhattan distance plus the largest of several sums of pattern excesses.
 
-        A child is put on the stack unseen, its table entries being fetched meanwhile, and is looked
-        up only when its turn comes.
+        A child is put on the stack before its table entries are read. They are prefetched, and read
+        when the child is taken from the stack.
 
-        `traits[view, tile]` is where the index of the tile's pattern lies in the view's word, plus
-        256 times where its excess lies, and above bit 32 the mask of the index. `addresses[view,
-        tile]` is the address of its table. `changes[view, tile, move, other]` is what the move adds
-        to the word for passing the other tile or, where that is the tile itself, in any case; and
-        `between[view, blank, move]` has a byte for each cell passed: 4 times the cell, plus 64.
+        `traits[view, tile]` is the shift of the index of the tile's pattern in the view's word,
+        plus 256 times the shift of its excess, plus the mask of the index above bit 32.
+        `addresses[view, tile]` is the address of its table. `changes[view, tile, move, other]` is
+        what the move adds to the word for passing the other tile, or in any case if that is the
+        tile itself. `between[view, blank, move]` has a byte for each cell passed: 4 times the cell,
+        plus 64.
         """
         return deepen(
             nodes, goal_blank, seen_bits, control, stack, path, seen, successors,

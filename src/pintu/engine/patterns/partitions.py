@@ -1,4 +1,4 @@
-"""Which patterns each shape has: how its tiles are grouped, and seen through which symmetries."""
+"""Which patterns each shape has: how its tiles are grouped, and which symmetries are used."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from pintu.engine.encoding.symmetry import Symmetry
 from pintu.engine.patterns.pattern import Pattern
 
 SIZES = ("default", "large")
-QUICK = "quick"  # built in memory in well under a second, where walking distance is weak
+QUICK = "quick"  # built in memory in less than a second, where walking distance is weak
 Partition = tuple[tuple[int, ...], ...]
 
-# Sizes of the groups the tiles are dealt into, by number of cells.
+# Sizes of the groups of tiles, by number of cells.
 _GROUPS: dict[str, dict[int, tuple[int, ...]]] = {
     "default": {10: (5, 4), 12: (6, 5), 14: (7, 6), 15: (7, 7), 16: (7, 7, 1)},
     "large": {16: (7, 8)},
@@ -24,7 +24,7 @@ _GROUPS: dict[str, dict[int, tuple[int, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A partition of the tiles looked at through a symmetry of the board (None: as it stands)."""
+    """A partition of the tiles, for the board's image under a symmetry (None: the identity)."""
 
     partition: Partition
     symmetry: Symmetry | None
@@ -32,11 +32,12 @@ class View:
 
 @lru_cache(maxsize=256)
 def views(shape: GoalShape, size: str) -> tuple[View, ...]:
-    """The sets of patterns, by canonical shape, whose largest sum is the estimate.
+    """The partitions of a canonical shape; the largest of their sums is the estimate.
 
-    A symmetry that leaves the shape alone gives a second set for nothing; elsewhere the second
-    has tables of its own. Two rows are dealt by columns, from the left and from the right: together
-    these need a tenth of the nodes of either. Other shapes are dealt by rows and by columns.
+    A symmetry that keeps the shape gives a second view with the same tables; other shapes have
+    separate tables for it. With two rows the tiles are grouped by columns, from the left and from
+    the right: both together need a tenth of the nodes of one. Other shapes are grouped by rows and
+    by columns.
     """
     groups = _GROUPS[size].get(shape.cells)
     if groups is None:
@@ -45,19 +46,19 @@ def views(shape: GoalShape, size: str) -> tuple[View, ...]:
     by_cols = sorted(tiles, key=lambda cell: (cell % shape.cols, cell))
     orders = [by_cols, by_cols[::-1]] if shape.rows == 2 else [tiles, by_cols]
     if shape.rows == shape.cols == 4 and groups[-1] == 1:
-        # Of the tiles that could be left alone, the one in the corner of the far side that is
-        # nearer to the goal's blank is missed least: 12 needs two thirds of the nodes that 15 does.
+        # One tile has no group. The best choice is the corner of the opposite side that is nearer
+        # to the goal's blank: leaving out 12 needs two thirds of the nodes of leaving out 15.
         for order, alone in zip(orders, (12, 3), strict=True):
             order.remove(alone)
             order.append(alone)
     own = shape.own_symmetries()
     if own:
-        first = _dealt(orders[0], groups)
+        first = _group_tiles(orders[0], groups)
         return (View(first, None), *(View(first, symmetry) for symmetry in own))
-    return tuple(View(_dealt(order, groups), None) for order in orders)
+    return tuple(View(_group_tiles(order, groups), None) for order in orders)
 
 
-def _dealt(tiles: Sequence[int], groups: Sequence[int]) -> Partition:
+def _group_tiles(tiles: Sequence[int], groups: Sequence[int]) -> Partition:
     parts, start = [], 0
     for group in groups:
         parts.append(tuple(sorted(tiles[start : start + group])))

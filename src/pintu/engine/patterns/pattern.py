@@ -1,10 +1,11 @@
-"""Additive pattern databases: what a few tiles cost at least, whatever the others do.
+"""Additive pattern databases: the fewest moves that a group of tiles needs.
 
 A pattern is a group of tiles. Its table has, for each placement of them, the fewest moves of
-*these* tiles that bring them to their goal cells, the blank going about freely among the other
-tiles but not through these. Patterns with no tile in common can be added up. Stored is half of what
-the cost exceeds the Manhattan distance by (the two have one parity), in a nibble: six tiles need
-2.9 MB on sixteen cells, seven 29 MB, eight 260 MB. A single tile exceeds nothing: no table.
+*these* tiles that bring them to their goal cells; the blank moves freely among the other tiles but
+not through these. The costs of patterns without a common tile can be added. The table stores half
+of the excess of the cost over the Manhattan distance (both have the same parity), in a nibble: six
+tiles need 2.9 MB on sixteen cells, seven 29 MB, eight 260 MB. A single tile has no excess and no
+table.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from pintu.engine.tables.file import BuildCancelled, Bytes, Cancelled, Progress
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A group of tiles, named by their goal cells, on a shape."""
+    """A group of tiles, numbered by their goal cells, on a shape."""
 
     shape: GoalShape
     tiles: tuple[int, ...]
@@ -50,7 +51,7 @@ class Pattern:
 
     @property
     def description(self) -> dict[str, object]:
-        """What the table's file says it holds."""
+        """The description in the table's file."""
         shape = self.shape
         return {
             "kind": "pattern",
@@ -62,10 +63,10 @@ class Pattern:
 
     @property
     def weights(self) -> dict[int, int]:
-        """What one cell up adds to the index, by tile, the least significant first.
+        """The weight of each tile in the index, the least significant tile first.
 
-        The index is the sum, over the tiles, of the weight times the number of smaller cells that
-        no more significant tile is on.
+        The index is the sum over the tiles of the weight times the number of smaller cells without
+        a more significant tile.
         """
         high, low = split(len(self.tiles))
         found = {}
@@ -82,7 +83,7 @@ class Pattern:
         return found
 
     def index(self, cells: Sequence[int]) -> int:
-        """Where the placement of the tiles on these cells stands in the table."""
+        """The index in the table of the placement of the tiles on these cells."""
         placed = dict(zip(self.tiles, cells, strict=True))
         taken: list[int] = []
         index = 0
@@ -93,10 +94,10 @@ class Pattern:
         return index
 
     def passing(self, tile: int, other: int) -> int:
-        """What the index gains, beside the weight of each cell, as a tile goes up past another.
+        """The change of the index, besides the tile's weight, when a tile moves up past another.
 
-        A more significant one takes away one of the cells to count; one less significant counts
-        the cell that is left.
+        If the other tile is more significant, there is one cell less to count for the tile; if it
+        is less significant, it counts the cell that the tile has left.
         """
         weights = self.weights
         if weights[other] > weights[tile]:
@@ -104,13 +105,13 @@ class Pattern:
         return weights[other]
 
     def excess(self, table: Bytes, cells: Sequence[int]) -> int:
-        """Half of what the tiles on these cells cost above their Manhattan distance."""
+        """Half of the excess of the tiles' cost on these cells over their Manhattan distance."""
         return entry(table, self.index(cells))
 
     def build(self, progress: Progress, cancelled: Cancelled) -> Bytes:
-        """Search breadth-first from the goal over all placements; BuildCancelled if called off.
+        """Search breadth-first from the goal over all placements; BuildCancelled if cancelled.
 
-        Takes four more bytes of memory an entry-pair than the table: 1.3 GB in all for eight tiles.
+        Needs four bytes of memory for two entries besides the table: 1.3 GB in all for eight tiles.
         """
         shape = self.shape
         cells = shape.cells
@@ -131,7 +132,8 @@ class Pattern:
         states[self.index(self.tiles)] = bit | bit << 8
         total = self._states(counts)
         blocks = len(high_codes)
-        chunk = max(1, min(blocks, 2_000_000 // width))  # some 20 ms: soon enough to call off
+        # About 20 ms for each call, so that it can be cancelled soon.
+        chunk = max(1, min(blocks, 2_000_000 // width))
         scratch = np.zeros((9, 128), np.uint64)
         done = level = 0
         while True:
@@ -166,7 +168,7 @@ class Pattern:
             level += 1
 
     def _states(self, counts: npt.NDArray[np.uint8]) -> int:
-        """Number of placements with a region for the blank."""
+        """Number of states: a placement and a region of the blank."""
         masks = np.arange(len(counts), dtype=np.uint32)
         tiles = len(self.tiles)
         fitting = np.bitwise_count(masks) == self.shape.cells - tiles
@@ -177,9 +179,9 @@ class Pattern:
 def _regions(
     rows: int, cols: int
 ) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
-    """By set of free cells: a nibble a cell with its region, the regions' cells, their number.
+    """By set of free cells: the region of each cell (a nibble), the regions' cells, their number.
 
-    Sixteen cells have at most eight regions that do not touch.
+    Sixteen cells have at most eight separate regions.
     """
     cells = rows * cols
     sets = np.arange(1 << cells, dtype=np.uint32)

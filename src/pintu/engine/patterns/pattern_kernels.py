@@ -9,7 +9,7 @@ import numpy as np
 from pintu.engine.jit import jit, lowest, part, popcount, prefetch, words
 
 _0, _1, _2, _3, _4, _5, _6, _7, _8, _15 = words(0, 1, 2, 3, 4, 5, 6, 7, 8, 15)
-(_FULL,) = words(96)  # states to be marked later; a placement adds at most 16 more
+(_FULL,) = words(96)  # states waiting to be marked; a placement adds at most 16 more
 _16, _32, _48 = words(16, 32, 48)
 _BYTE, _WORD = words(0xFF, 0xFFFF)
 (_PENDING,) = words(0xFF00FF00FF00FF00)
@@ -17,7 +17,7 @@ _BYTE, _WORD = words(0xFF, 0xFFFF)
 
 @part
 def mark(states: Any, targets: Any, bits: Any, count: Any) -> None:
-    """Note of each target that the blank has reached a region, which waits unless it had before."""
+    """Mark in each target that the blank has reached a region; a new region is to be expanded."""
     for i in range(count):
         known = np.uint64(states[targets[i]])
         states[targets[i]] = np.uint16(known | bits[i] | ((bits[i] & ~known) << _8))
@@ -49,25 +49,25 @@ def expand_level(
     table: Any,
     scratch: Any,
 ) -> Any:
-    """Expand what waits in blocks `first_block` to `last_block`; give how many states did.
+    """Expand the waiting states of blocks `first_block` to `last_block`; return their number.
 
     A state is a placement and a region the blank is in. A block holds the placements that share
     their high tiles, `stride` entries apart. `states[i]` has, for placement i, a bit for each
     region of free cells the blank has reached (low byte) and a bit for each region still to be
     expanded (high byte); `quads` is the same memory, four at a time.
 
-    The first level at which a placement is met is its cost; the table keeps half of what this
-    exceeds the Manhattan distance by, in a nibble.
+    The first level at which a placement is reached is its cost; the table keeps half of its excess
+    over the Manhattan distance, in a nibble.
     """
-    shift_of = scratch[_0]  # low tile at a cell: where its nibble lies
-    unit_of = scratch[_1]  # the same as a one in that nibble; 0 where no low tile is
+    shift_of = scratch[_0]  # by cell: the shift of its low tile's nibble
+    unit_of = scratch[_1]  # by cell: 1 shifted to that nibble; 0 without a low tile
     high_of = scratch[_2]
     cell_of = scratch[_3]
     place_of = scratch[_4]
     next_base = scratch[_5]
-    offset = scratch[_6]  # right, left, down, up; wraps around as it should
-    # States in other blocks are marked a little later: they are far away in memory, and asking for
-    # them early lets the processor go on meanwhile.
+    offset = scratch[_6]  # right, left, down, up; the negative ones wrap around
+    # States in other blocks are far away in memory. They are prefetched and marked a little later,
+    # so that the processor does not wait for them.
     later_target = scratch[_7]
     later_bit = scratch[_8]
     waits = _0
@@ -122,7 +122,8 @@ def expand_level(
                     shift_of[cell] = _4 * i
                     low_mask |= _1 << cell
                     distance += np.uint64(manhattan[high + i, cell])
-                # A level has one parity. The other one was met during this pass: it is next.
+                # All states of a level have the same parity. One of the other parity was reached
+                # during this pass and belongs to the next level.
                 if (level ^ distance) & _1:
                     continue
                 state = np.uint64(states[index])
@@ -133,17 +134,17 @@ def expand_level(
                     excess = min((level - distance) >> _1, _15)
                     table[index >> _1] |= np.uint8(excess << (_4 * (index & _1)))
                 free = full ^ high_mask ^ low_mask
-                room = _0
+                reachable = _0
                 while waiting:
-                    room |= np.uint64(region_cells[free * _8 + lowest(waiting)])
+                    reachable |= np.uint64(region_cells[free * _8 + lowest(waiting)])
                     waiting &= waiting - _1
 
-                # Below, a state is marked without asking whether it is new: the answer is hard to
-                # foretell, and a wrong guess costs the processor more than the write.
-                pairs = low_mask & (room >> _1) & not_last
-                pairs |= (low_mask & (room << _1) & not_first) << _16
-                pairs |= (low_mask & (room >> columns)) << _32
-                pairs |= (low_mask & (room << columns)) << _48
+                # Below, a state is marked without a test whether it is new: the branch is hard to
+                # predict, and a misprediction costs more than the write.
+                pairs = low_mask & (reachable >> _1) & not_last
+                pairs |= (low_mask & (reachable << _1) & not_first) << _16
+                pairs |= (low_mask & (reachable >> columns)) << _32
+                pairs |= (low_mask & (reachable << columns)) << _48
                 while pairs:
                     pair = lowest(pairs)
                     pairs &= pairs - _1
@@ -156,14 +157,14 @@ def expand_level(
                     known = np.uint64(states[target])
                     states[target] = np.uint16(known | bit | ((bit & ~known) << _8))
 
-                pairs = high_mask & (room >> _1) & not_last
-                pairs |= (high_mask & (room << _1) & not_first) << _16
+                pairs = high_mask & (reachable >> _1) & not_last
+                pairs |= (high_mask & (reachable << _1) & not_first) << _16
                 while pairs:
                     pair = lowest(pairs)
                     pairs &= pairs - _1
                     cell = pair & _15
                     to = cell + offset[pair >> _4]
-                    # Sideways, no low tile is passed over and their places keep their numbers.
+                    # A sideways move passes no low tile, so their numbers stay the same.
                     target = next_base[pair] + index - base
                     region = region_ids[free ^ (_1 << to) ^ (_1 << cell)] >> (_4 * cell)
                     prefetch(states, target)
@@ -171,8 +172,8 @@ def expand_level(
                     later_bit[waits] = _1 << (region & _15)
                     waits += _1
 
-                pairs = high_mask & (room >> columns)
-                pairs |= (high_mask & (room << columns)) << _16
+                pairs = high_mask & (reachable >> columns)
+                pairs |= (high_mask & (reachable << columns)) << _16
                 for i in range(low):
                     cell = cell_of[(low_code >> (_4 * i)) & _15]
                     unit_of[cell] = _1 << (_4 * i)

@@ -16,14 +16,14 @@ from pintu.statespace.events import Tally
 from pintu.statespace.path import no_path_outcome, solved_outcome
 from pintu.statespace.result import OPTIMAL, Outcome
 
-_LOOK = 32
-"""Pauses between two looks for tables that another process builds: a fifth of a second or so."""
+_TABLE_CHECK_INTERVAL = 32
+"""Pauses between two checks for tables that another process builds: about 0.2 seconds."""
 
 
 class PatternSearch(CompiledSearch):
-    """Iterative deepening by pattern databases, or by walking distance until they are there.
+    """Iterative deepening with pattern databases, or with walking distance until they are built.
 
-    Tables that come up while it runs are taken at once, and the bound proven so far is kept.
+    Tables that are completed while it runs are used at once, and the proven bound is kept.
     """
 
     def __init__(
@@ -31,30 +31,30 @@ class PatternSearch(CompiledSearch):
     ) -> None:
         self._start, self._goal = start, goal
         self._shape = GoalShape(goal.rows, goal.cols, goal.blank).canonical()[0]
-        self._search = self._fresh()
+        self._search = self._new_search()
         tally = Tally()
         super().__init__("idastar", self._stages(tally), tally, limits, cancelled, FIRST_INTERVAL)
 
     @property
     def heuristic(self) -> str:
-        """What it estimates by."""
+        """The name of the heuristic in use."""
         return "pattern" if self._search.estimator.startswith("pattern") else "walking-distance"
 
     @property
-    def wants(self) -> str | None:
-        """The name of the default tables, where they are missing."""
-        return self._search.wants
+    def missing_table(self) -> str | None:
+        """The name of the default tables, if they have not been built."""
+        return self._search.missing_table
 
     @property
-    def told(self) -> str:
-        """What was found wrong with the tables that it wants; empty if nothing."""
-        return ESTIMATORS.notices[-1] if ESTIMATORS.notices and self.wants else ""
+    def table_problem(self) -> str:
+        """What is wrong with the missing tables, if they are damaged; else empty."""
+        return ESTIMATORS.notices[-1] if ESTIMATORS.notices and self.missing_table else ""
 
     @property
     def _memory(self) -> int:
         return self._search.memory
 
-    def _fresh(self) -> IterativeDeepening:
+    def _new_search(self) -> IterativeDeepening:
         goal = self._goal
         return IterativeDeepening(
             goal.rows, goal.cols, goal.blank, permutation_of(self._start, goal), ESTIMATORS
@@ -65,7 +65,7 @@ class PatternSearch(CompiledSearch):
             return solved_outcome([self._start], [], 0, OPTIMAL)
         before_expanded = before_generated = pauses = 0
         search = self._search
-        waiting = search.wants is not None
+        waiting = search.missing_table is not None
         while True:
             tally.lower_bound = search.bound
             tally.frontier = search.bound + 1
@@ -75,21 +75,21 @@ class PatternSearch(CompiledSearch):
             pauses += 1
             if (
                 waiting
-                and pauses % _LOOK == 0
+                and pauses % _TABLE_CHECK_INTERVAL == 0
                 and ESTIMATORS.patterns(self._shape, "default") is not None
             ):
                 waiting = False
                 before_expanded, before_generated = tally.expanded, tally.generated
-                fresh = self._fresh()
-                fresh.bound = max(fresh.bound, search.bound)
-                self._search = search = fresh
+                replacement = self._new_search()
+                replacement.bound = max(replacement.bound, search.bound)
+                self._search = search = replacement
             finished = search.advance(max(1, tally.pause_at - tally.expanded))
             tally.expanded = before_expanded + search.expanded
             tally.generated = before_generated + search.generated
             if finished:
                 break
         moves = moves_of(search.moves or b"")
-        if len(moves) > tally.most_cost:  # several bounds may pass within one slice
+        if len(moves) > tally.most_cost:  # a slice may go through several bounds
             return no_path_outcome(True, tally.most_cost)
         boards = [self._start]
         for move in moves:

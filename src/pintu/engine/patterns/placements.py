@@ -1,9 +1,9 @@
-"""Numbering the placements of a few tiles on a board densely.
+"""A numbering without gaps of the placements of a few tiles on a board.
 
 A placement of k tiles is a word of nibbles, the cell of tile i in nibble i. Its first half (the
-high tiles) is ranked among all placements of as many tiles; the cells of the second half (the low
-tiles) are first renumbered over the cells the high tiles leave free, so that they rank densely too.
-Both ranks are reads of small arrays: no multiplications, no divisions.
+high tiles) is ranked among all placements of as many tiles. The cells of the second half (the low
+tiles) are first renumbered among the cells that the high tiles leave free, and then ranked in the
+same way. Both ranks are read from small arrays, without multiplications or divisions.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def placements(cells: int, tiles: int) -> int:
 
 @lru_cache(maxsize=64)
 def codes_and_ranks(cells: int, tiles: int) -> tuple[Words, Words]:
-    """All placement words in rising order, and the place of each word in that order.
+    """All placement words in rising order, and the index of each word in that order.
 
     >>> codes, ranks = codes_and_ranks(3, 2)
     >>> [hex(code) for code in codes]
@@ -52,5 +52,5 @@ def codes_and_ranks(cells: int, tiles: int) -> tuple[Words, Words]:
 
 
 def stride(cells: int, tiles: int) -> int:
-    """Placements rounded up to fours, so that each block of a table starts at a whole word."""
+    """The number of placements rounded up to a multiple of 4, so that blocks start at a word."""
     return (placements(cells, tiles) + 3) // 4 * 4

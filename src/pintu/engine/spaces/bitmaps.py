@@ -1,8 +1,8 @@
-"""Bitmaps of a whole space, and the maps by which one level reaches the next on them.
+"""Bitmaps of a whole space, and the maps that lead from one level to the next on them.
 
-A bitmap has a plane of whole words for each place of the blank on the snake, and in it a bit for
-each arrangement of the tiles, by rank. Its planes are cut into blocks of boards that differ in the
-last tiles only.
+A bitmap has a plane of whole words for each position of the blank on the snake. A plane has a bit
+for each arrangement of the tiles, by rank, and is divided into blocks of boards that differ only in
+the last tiles.
 """
 
 from dataclasses import dataclass
@@ -15,22 +15,22 @@ from pintu.engine.encoding.ranking import Ranking, ranking_of
 from pintu.engine.encoding.ranking_kernels import WALL
 from pintu.engine.spaces import breadth_first_kernels as kernels
 
-TAIL = 8  # tiles: 8!/2 boards a block, 40 KB a map, and 315 whole words
+TAIL = 8  # tiles: a block has 8!/2 boards, 315 words; a map has 40 KB
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What one level's step needs, made once a space: block sizes and the maps between planes."""
+    """Block sizes and the maps between planes, computed once for each space."""
 
-    width: int  # words a block
-    odd: NDArray[np.uint8]  # a block: parity of the tiles before its tail
+    width: int  # words per block
+    odd: NDArray[np.uint8]  # by block: parity of the tiles before its tail
     links: NDArray[np.uint64]  # plane x 2 x (kind, source, offset, run)
     near: NDArray[np.uint16]
     far: NDArray[np.uint32]
 
     @property
     def blocks(self) -> int:
-        """Blocks a plane."""
+        """Blocks per plane."""
         return len(self.odd)
 
 
@@ -46,9 +46,9 @@ def _parities(radices: range) -> NDArray[np.uint8]:
 def _window(
     weights: NDArray[np.uint64], a: int, b: int, odd: int
 ) -> tuple[NDArray[np.uint32], int]:
-    """Map of the runs of boards that agree up to the jump a -> b, and the boards a run.
+    """Map of the runs of boards that are equal up to the jump a -> b, and the boards per run.
 
-    Tiles before the jump keep their digits and are left to the caller; those after it too.
+    The digits of the tiles before and after the jump do not change; the caller handles them.
     """
     start, end = min(a, b), max(a, b) - 1
     inner = weights[start:]
@@ -66,7 +66,7 @@ def _near(weights: NDArray[np.uint64], tail: int, a: int, b: int, odd: int) -> N
     maps = [_window(weights, a, b, parity) for parity in (0, 1)]
     boards = [np.add.outer(runs * np.uint32(run), np.arange(run)).reshape(-1) for runs, run in maps]
     images: NDArray[np.uint16] = np.stack(boards).astype(np.uint16)[parities]
-    # Each stretch of boards that agree before the jump is mapped into itself.
+    # Each group of boards that are equal before the jump is mapped into itself.
     images += (np.arange(len(parities), dtype=np.uint16) * np.uint16(images.shape[1]))[:, None]
     return images.reshape(-1)
 
@@ -76,7 +76,7 @@ def plan_of(rows: int, cols: int) -> Plan:
     """The plan of a space; it is the same for every goal."""
     ranking = ranking_of(rows, cols, 0)
     weights, count = ranking.weights, ranking.cells - 1
-    tail = max(0, count - TAIL)  # place where the tail starts
+    tail = max(0, count - TAIL)  # position where the tail starts
     odd = _parities(range(count, count - tail, -1))
     boards = ranking.plane // len(odd)
     links = np.zeros((ranking.cells, 2, 4), dtype=np.uint64)
@@ -89,7 +89,7 @@ def plan_of(rows: int, cols: int) -> Plan:
                 links[plane, k] = kernels.NEAR, source, sum(map(len, near)), boards
                 near += [_near(weights, tail, source, plane, parity) for parity in (0, 1)]
             else:
-                # Pulled, not pushed: the map is that of the step back.
+                # `pull_far` reads from the source, so this is the map of the step back.
                 runs, run = _window(weights, plane, source, 0)
                 first = np.arange(ranking.plane // (len(runs) * run), dtype=np.uint32)
                 links[plane, k] = kernels.FAR, source, sum(map(len, far)), run // 8
@@ -104,6 +104,6 @@ def plan_of(rows: int, cols: int) -> Plan:
 
 
 def empty_table(ranking: Ranking) -> NDArray[np.uint64]:
-    """A table of no set bit: a row of whole words for each place of the blank."""
+    """A table of zeros: a row of words for each position of the blank."""
     plan = plan_of(ranking.rows, ranking.cols)
     return np.zeros((ranking.cells, plan.width * plan.blocks), dtype=np.uint64)

@@ -15,10 +15,10 @@ from pintu.engine.spaces.bitmaps import empty_table, plan_of
 
 Cancelled = Callable[[], bool]
 Progress = Callable[[int, int, int], None]
-"""Called after each level with its depth, the boards met so far, and all boards there are."""
+"""Called after each level with its depth, the number of boards so far, and that of all boards."""
 
-STRETCH = 198  # blocks a kernel call, a few milliseconds
-POLL = 0.01  # seconds between two looks at whether to stop
+BLOCKS_PER_CALL = 198  # of a kernel: a few milliseconds
+POLL = 0.01  # seconds between two checks of `cancelled`
 
 
 class CancelledError(Exception):
@@ -29,8 +29,8 @@ class CancelledError(Exception):
 class Level:
     """The boards at one distance.
 
-    `planes` is the search's own array: valid until the next level is asked for. Only planes whose
-    place on the snake has the parity of the depth and the goal's together hold this level.
+    `planes` is the search's own array, valid until the next level is requested. The boards of this
+    level are in the planes `own`, which have the parity of the depth plus the goal's position.
     """
 
     depth: int
@@ -40,7 +40,7 @@ class Level:
 
 
 def nth_board(level: Level, nth: int) -> tuple[int, int]:
-    """Plane and place in it of the nth board of a level, counted from 0."""
+    """The plane of the nth board of a level, and its index there; n counts from 0."""
     for plane in level.own:
         so_far = np.cumsum(np.bitwise_count(level.planes[plane]), dtype=np.int64)
         if nth < so_far[-1]:
@@ -61,17 +61,18 @@ def levels(
     progress: Progress | None = None,
     cancelled: Cancelled | None = None,
 ) -> Iterator[Level]:
-    """Search the whole space, a level at a time, and leave bit 1 of all distances in table.
+    """Search the whole space level by level, and write bit 1 of all distances into `table`.
 
-    Takes one bit a board besides the table, threads (default: one a processor) from 12 cells on,
-    and ends with CancelledError within 50 ms of cancelled() being true.
+    Uses another bit per board, and from 12 cells on threads (default: one per processor). Raises
+    CancelledError within 50 ms after cancelled() is true.
     """
     plan = plan_of(ranking.rows, ranking.cols)
     frontier = empty_table(ranking)
     flat, kept = frontier.reshape(-1), table.reshape(-1)
     frontier[ranking.goal_place, 0] = 1
-    stretches = [
-        (first, min(first + STRETCH, plan.blocks)) for first in range(0, plan.blocks, STRETCH)
+    batches = [
+        (first, min(first + BLOCKS_PER_CALL, plan.blocks))
+        for first in range(0, plan.blocks, BLOCKS_PER_CALL)
     ]
     depth, count, total = 0, 1, 0
 
@@ -85,11 +86,11 @@ def levels(
 
     with ExitStack() as stack:
         pool = None
-        if len(stretches) > 1:
+        if len(batches) > 1:
             pool = stack.enter_context(ThreadPoolExecutor(threads or cpu_count() or 1))
         while count:
             total += count
-            # Each board is met once; a wrong map would go round for ever.
+            # Each board is reached once; with a wrong map the loop would never end.
             assert total <= ranking.size
             if progress:
                 progress(depth, total, ranking.size)
@@ -97,11 +98,11 @@ def levels(
             yield Level(depth, count, frontier, own)
             depth += 1
             jobs = [
-                (plane, *stretch)
+                (plane, *batch)
                 for plane in range((ranking.goal_place + depth) % 2, ranking.cells, 2)
-                for stretch in stretches
+                for batch in batches
             ]
-            # Levels shorter than a poll are never asked about while they run.
+            # `_in_threads` checks only every POLL seconds, and short levels end before that.
             if cancelled and cancelled():
                 raise CancelledError
             if pool is None:
@@ -111,7 +112,7 @@ def levels(
 
 
 def _in_threads(futures: list[Future[int]], cancelled: Cancelled | None) -> int:
-    """Sum of what the futures give, watching for a request to stop."""
+    """Sum of the results of the futures; CancelledError when `cancelled` becomes true."""
     try:
         while cancelled and wait(futures, timeout=POLL).not_done:
             if cancelled():

@@ -1,8 +1,9 @@
-"""Breadth-first search of a whole space on bitmaps, one level of one stretch of boards at a time.
+"""Breadth-first search of a whole space on bitmaps, one level of a few blocks at a time.
 
-A plane holds the boards whose blank is at one place of the snake, a bit a board, in blocks of equal
-tiles before the tail. The blank's steps along the snake leave the tiles' rank alone and are an "or"
-of two planes; the few other steps permute bits inside a block (near) or whole byte runs (far).
+A plane holds the boards with the blank at one position of the snake, one bit per board, in blocks
+with equal tiles before the tail. The blank's steps along the snake do not change the tiles' rank
+and are an "or" of two planes; the few other steps permute bits inside a block (near) or whole runs
+of bytes (far).
 """
 
 import numpy as np
@@ -28,7 +29,7 @@ SIX = np.uint64(6)
 LOW = np.uint64(63)
 WORD_BYTES = np.uint64(8)
 
-# Columns of a link: how the boards of one plane reach another over a step off the snake.
+# Columns of a link, which describes a step between two planes that are not neighbours on the snake.
 KIND = np.uint64(0)
 SOURCE = np.uint64(1)
 OFFSET = np.uint64(2)
@@ -48,7 +49,7 @@ def window_map(
     digits: Bytes,
     out: NDArray[np.uint32],
 ) -> None:
-    """Fill where each run of boards goes, in runs, when the blank steps to target."""
+    """Fill `out` with the number of the run that each run of boards becomes after the step."""
     for i in range(np.uint64(len(out))):
         tail = i * run
         read_tail(tail, odd, weights, tiles, digits)
@@ -65,7 +66,7 @@ def push_near(
     fresh: Words,
     first: np.uint64,
 ) -> None:
-    """Set in fresh, from word first on, the image of the block at start by a map of its bits."""
+    """Set in `fresh`, from word `first` on, the images of the boards of the block at `start`."""
     for w in range(width):
         word = frontier[start + w]
         base = offset + (w << SIX)
@@ -85,7 +86,7 @@ def pull_far(
     run: np.uint64,
     fresh: Bytes,
 ) -> None:
-    """Or into fresh the byte runs, of the plane at start, that runs first to last come from."""
+    """Or into `fresh` the byte runs of the plane at `start` that lead to runs `first` to `last`."""
     to = ZERO
     for r in range(first, last):
         source = start + np.uint64(far[r]) * run
@@ -95,7 +96,7 @@ def pull_far(
 
 
 @part
-def settle(
+def write_level(
     frontier: Words,
     table: Words,
     fresh: Words,
@@ -103,7 +104,7 @@ def settle(
     size: np.uint64,
     depth: np.uint64,
 ) -> np.uint64:
-    """Put level depth, which is what is fresh and not in place yet, in place, and count it."""
+    """Write level `depth`, the boards in `fresh` but not yet in `frontier`, and return its size."""
     count: np.uint64 = ZERO
     keep = ZERO - ((depth >> ONE) & ONE)  # all ones where bit 1 of the distance is set
     for w in range(size):
@@ -137,11 +138,11 @@ def advance(
     odd: Bytes,
     depth: np.uint64,
 ) -> np.uint64:
-    """Replace level depth - 2 by level depth in blocks first to last of a plane, and count it.
+    """Replace level depth - 2 by level depth in some blocks of a plane, and return its size.
 
     Distances of neighbours differ by exactly 1, and the planes next to this one hold level
-    depth - 1. What they reach is level depth and level depth - 2, the latter still in place here:
-    no set of visited boards is needed, and stretches of one level can be done in any order.
+    depth - 1. Its boards lead to levels depth and depth - 2, and the latter is still in this plane:
+    no set of visited boards is needed, and the blocks of a level can be done in any order.
     """
     words = blocks * width
     start = plane * words + first * width
@@ -167,13 +168,13 @@ def advance(
             runs = width * WORD_BYTES // run
             begin, end = offset + first * runs, offset + last * runs
             pull_far(frontier_bytes, source * WORD_BYTES, far, begin, end, run, fresh_bytes)
-    count: np.uint64 = settle(frontier, table, fresh, start, size, depth)
+    count: np.uint64 = write_level(frontier, table, fresh, start, size, depth)
     return count
 
 
 @jit(void(constant(u64), u8, u8[::1]))
 def mark(level: Words, depth: np.uint8, distances: Bytes) -> None:
-    """Write a level's depth at each of its boards in one plane."""
+    """Write a level's depth for each of its boards in one plane."""
     for w in range(np.uint64(len(level))):
         word = level[w]
         while word:

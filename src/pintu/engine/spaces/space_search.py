@@ -1,4 +1,4 @@
-"""Shortest solutions read off a whole space: up to twelve cells."""
+"""Shortest solutions from the table of a whole space: up to twelve cells."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _opening = threading.Lock()
 
 
 def whole_space(shape: GoalShape, cancelled: Callable[[], bool] = lambda: False) -> WholeSpace:
-    """The space of a canonical shape of at most 12 cells, made at the first call.
+    """The space of a canonical shape of at most 12 cells, built at the first call.
 
     Up to ten cells that takes milliseconds; the table of twelve is kept in the cache folder.
-    BuildCancelled if called off.
+    Raises BuildCancelled if it is cancelled.
     """
     if (known := _opened.get(shape)) is not None:
         return known
@@ -46,7 +46,7 @@ def whole_space(shape: GoalShape, cancelled: Callable[[], bool] = lambda: False)
 
 
 class SpaceView:
-    """The whole space of a goal, seen from boards as they are rather than as permutations."""
+    """The whole space of a goal, for `Board` objects instead of permutations."""
 
     def __init__(self, goal: Board, cancelled: Callable[[], bool] = lambda: False) -> None:
         self.goal = goal
@@ -81,7 +81,7 @@ class SpaceView:
 
 
 class SpaceSearch(CompiledSearch):
-    """Reading the way off the whole space; a state is expanded where a step is read."""
+    """Reads a shortest path from the whole space; each step read counts as one expansion."""
 
     def __init__(
         self, start: Board, goal: Board, limits: Limits | None, cancelled: Callable[[], bool] | None

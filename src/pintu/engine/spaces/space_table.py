@@ -1,4 +1,4 @@
-"""The table of a whole space: what its file is called and says, and how it is built."""
+"""The table of a whole space: its file name, its description, and how it is built."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pintu.engine.tables.file import BuildCancelled, Bytes, Cancelled, Progress
 
 @dataclass(frozen=True, slots=True)
 class SpaceTable:
-    """The whole space of a shape: one bit a board."""
+    """The whole space of a shape: one bit per board."""
 
     shape: GoalShape
 
@@ -31,7 +31,7 @@ class SpaceTable:
 
     @property
     def description(self) -> dict[str, object]:
-        """What the table's file says it holds; words are of the machine's own byte order."""
+        """The description in the table's file; words have the machine's byte order."""
         shape = self.shape
         order = np.dtype(np.uint64).newbyteorder("=").str
         return {
@@ -43,7 +43,7 @@ class SpaceTable:
         }
 
     def build(self, progress: Progress, cancelled: Cancelled) -> Bytes:
-        """Search the space; BuildCancelled if called off."""
+        """Search the space; raises BuildCancelled if it is cancelled."""
         shape = self.shape
         try:
             table = build(

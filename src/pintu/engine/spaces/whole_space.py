@@ -1,4 +1,4 @@
-"""Whole spaces of small boards: every distance known, and shortest paths read off it.
+"""Whole spaces of small boards: every distance, and shortest paths.
 
 >>> space = WholeSpace(3, 3, 8, build(3, 3, 8))
 >>> space.path([0, 1, 2, 3, 4, 8, 6, 7, 5])
@@ -21,15 +21,15 @@ from pintu.engine.spaces.breadth_first import Cancelled, CancelledError, Progres
 from pintu.engine.spaces.breadth_first_kernels import advance, mark, window_map
 from pintu.engine.spaces.whole_space_kernels import descend, nearer_ranks
 
-LONGEST = 255  # moves; no space numbered here is deeper than 80
+LONGEST = 255  # moves; no space of up to 12 cells is deeper than 80
 KERNELS = (read_board, window_map, advance, descend)
-"""What a shortest path needs; the rest is loaded when it is called."""
+"""The kernels that a shortest path needs; the others are loaded when they are called."""
 
-DRAWS = 2000  # boards looked at, about 10 ms, before a level is searched for
+DRAWS = 2000  # random boards tried, about 10 ms, before the space is searched for a level
 
 
 def table_shape(rows: int, cols: int) -> tuple[int, int]:
-    """Shape of a table, in uint64 words: a row for each place of the blank."""
+    """Shape of a table, in uint64 words: a row for each position of the blank."""
     plan = plan_of(rows, cols)
     return rows * cols, plan.width * plan.blocks
 
@@ -43,10 +43,10 @@ def build(
     progress: Progress | None = None,
     cancelled: Cancelled | None = None,
 ) -> NDArray[np.uint64]:
-    """Make the table of a space: one bit a board, 30 MB for 12 cells.
+    """Build the table of a space: one bit per board, 30 MB for 12 cells.
 
-    The bit is bit 1 of the distance; bit 0 follows from the blank's cell, and a distance modulo 4
-    tells nearer neighbours from farther ones. Ends with CancelledError if cancelled() says so.
+    The bit is bit 1 of the distance; bit 0 follows from the blank's cell, and the distance modulo 4
+    shows which neighbours are nearer. Raises CancelledError when cancelled() is true.
     """
     ranking = ranking_of(rows, cols, goal_blank)
     table = empty_table(ranking)
@@ -64,7 +64,7 @@ def distances(
     progress: Progress | None = None,
     cancelled: Cancelled | None = None,
 ) -> NDArray[np.uint8]:
-    """Distance of every reachable board, by rank: one byte each, 240 MB for 12 cells."""
+    """The distance of every reachable board, by rank: one byte each, 240 MB for 12 cells."""
     ranking = ranking_of(rows, cols, goal_blank)
     table = empty_table(ranking)
     found = np.empty((ranking.cells, ranking.plane), dtype=np.uint8)
@@ -95,10 +95,10 @@ def distribution(
 class WholeSpace:
     """Distances and shortest paths of one space, from a table made by `build`.
 
-    Boards are permutations as in `Ranking`; moves are 0 to 3, the way the tile goes: U D L R. The
-    table may be any array of the right size, a read-only memory map too; it is not copied and never
-    written, so threads and processes may share it. A board out of the space is a ValueError, and so
-    is a table that leads nowhere.
+    Boards are permutations as in `Ranking`; moves are 0 to 3, the tile's direction: U D L R. The
+    table may be any array of the right size, also a read-only memory map; it is not copied and
+    never written, so threads and processes may share it. A board that is not in the space is a
+    ValueError, and so is a table that does not lead to the goal.
     """
 
     def __init__(self, rows: int, cols: int, goal_blank: int, table: NDArray[np.uint64]) -> None:
@@ -130,7 +130,7 @@ class WholeSpace:
         return self._walk(rank, length)
 
     def count_paths(self, perm: ArrayLike) -> int:
-        """Number of shortest solutions, without walking each."""
+        """Number of shortest solutions, counted without listing them."""
         rank = self.ranking.rank(perm)
         ways = {rank: 1}
         for _ in range(len(self._descend(rank))):
@@ -144,14 +144,14 @@ class WholeSpace:
     def board_at(
         self, distance: int, seed: int, *, cancelled: Cancelled | None = None
     ) -> NDArray[np.uint8]:
-        """A board at exactly this distance, uniform over all there are, the same for a seed.
+        """A random board at exactly this distance, uniformly distributed, determined by the seed.
 
-        ValueError if there is none. Rare distances of 12 cells cost a search of the space.
+        ValueError if there is none. For rare distances of 12 cells the space is searched.
         """
         draw = Random(seed)
         if self.ranking.cells == WHOLE_SPACE_CELLS:
-            # The first of uniform draws at the distance is uniform there, and so is what follows
-            # if none is: small spaces are searched faster than drawn from.
+            # The first draw at the distance is uniformly distributed among the boards there, and so
+            # is the board from the search below. Smaller spaces are searched faster than this.
             for _ in range(DRAWS):
                 rank = draw.randrange(self.ranking.size)
                 if len(self._descend(rank)) == distance:

@@ -1,8 +1,8 @@
-"""Walks down a whole-space table: each step goes to a board one move nearer the goal.
+"""Shortest paths in a whole-space table: each step goes to a board one move nearer the goal.
 
-A table keeps one bit a board, bit 1 of its distance. Bit 0 is the colour of the blank's cell
-against that of the goal's blank, so the distance is known modulo 4; neighbours differ by 1, which
-shows which of them is nearer.
+A table has one bit per board, bit 1 of its distance. Bit 0 is 1 if the blank's cell and the goal's
+blank cell have different colours on a chessboard. So the distance is known modulo 4, and since
+neighbours differ by 1, this shows which of them is nearer.
 """
 
 import numpy as np
@@ -45,9 +45,9 @@ def descend(
     digits: Bytes,
     path: Bytes,
 ) -> np.uint64:
-    """Fill path with a shortest solution (the lowest move first) and give its length.
+    """Fill path with a shortest solution (of several moves the lowest) and return its length.
 
-    Gives the path's capacity plus 1 if the goal is not met within it: the table is not a true one.
+    Returns the capacity of path plus 1 if it does not reach the goal: then the table is damaged.
     """
     count = np.uint64(len(weights))
     blank = read_rank(rank, weights, tiles, digits)
@@ -56,7 +56,7 @@ def descend(
     while tail or blank != goal_place:
         if length == np.uint64(len(path)):
             return length + ONE
-        # An odd distance and the one below it agree in bit 1; an even one and the one below differ.
+        # An odd distance and the distance below it have the same bit 1; for an even one it differs.
         wanted = bit(table, blank, tail) ^ ((blank ^ goal_place ^ ONE) & ONE)
         move = ZERO
         while move < MOVES:
@@ -87,7 +87,7 @@ def nearer_ranks(
     digits: Bytes,
     ranks: Table,
 ) -> np.uint64:
-    """Set of moves on shortest ways, with ranks[m] the rank after each; empty at the goal."""
+    """Set of moves on shortest paths, with ranks[m] the rank after each; empty at the goal."""
     count = np.uint64(len(weights))
     plane = weights[0] * count
     blank = read_rank(rank, weights, tiles, digits)

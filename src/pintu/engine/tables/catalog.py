@@ -1,4 +1,4 @@
-"""The tables there are to build: what each is for, how large it is, and whether it is there."""
+"""The tables that can be built: what each is for, its size, and whether it is built."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from pintu.engine.tables.file import (
     Notice,
     Progress,
     forget_table,
-    obtain_table,
+    open_or_build_table,
     open_table,
     read_table,
 )
 from pintu.engine.tables.folder import cache_folder
 
-WHOLE = "whole"  # every distance of a space of twelve cells; smaller ones need no file
+WHOLE = "whole"  # every distance in a space of twelve cells; smaller spaces need no file
 SHAPES = ((2, 6), (2, 7), (2, 8), (3, 4), (3, 5), (4, 4))
 
 
@@ -46,17 +46,17 @@ class Part(Protocol):
 
     @property
     def description(self) -> dict[str, object]:
-        """What the file says it holds."""
+        """The description in the file."""
         ...
 
     def build(self, progress: Progress, cancelled: Cancelled, /) -> Bytes:
-        """Make the table; BuildCancelled if called off."""
+        """Build the table; raises BuildCancelled if it is cancelled."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What one canonical shape needs to be solved fast, built, checked and removed as one.
+    """The files that one canonical shape needs, which are built, verified and removed together.
 
     `default` and `large` are sets of pattern databases, `whole` is the table of a whole space.
     """
@@ -66,25 +66,25 @@ class Table:
 
     @property
     def name(self) -> str:
-        """As it is named on the command line, say `4x4-corner-large`."""
-        return f"{self.shape.rows}x{self.shape.cols}-{place(self.shape)}-{self.size}"
+        """The name on the command line, for example `4x4-corner-large`."""
+        return f"{self.shape.rows}x{self.shape.cols}-{blank_position(self.shape)}-{self.size}"
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """What has a file of its own, largest first."""
+        """Its files, largest first."""
         return (SpaceTable(self.shape),) if self.size == WHOLE else patterns(self.shape, self.size)
 
     @property
     def bytes(self) -> int:
-        """Size on disk, the headers not counted."""
+        """Size on disk, without headers."""
         return sum(part.size for part in self.parts)
 
     @property
     def is_present(self) -> bool:
-        """Whether all its files are there; whether they are sound, `verify` tells."""
+        """Whether all its files exist; `verify` also checks their contents."""
         return all(_path(part).exists() for part in self.parts)
 
-    def open(self, notice: Notice = lambda word: None) -> dict[Part, Bytes] | None:
+    def open(self, notice: Notice = lambda message: None) -> dict[Part, Bytes] | None:
         """The tables by part, or None if one is missing or damaged."""
         found = {}
         for part in self.parts:
@@ -98,9 +98,9 @@ class Table:
         self,
         progress: Progress = lambda share: None,
         cancelled: Cancelled = lambda: False,
-        notice: Notice = lambda word: None,
+        notice: Notice = lambda message: None,
     ) -> dict[Part, Bytes]:
-        """Open or build all its tables, two at a time; BuildCancelled if called off."""
+        """Open or build all its tables, two at a time; raises BuildCancelled if it is cancelled."""
         parts = self.parts
         shares = dict.fromkeys(parts, 0.0)
         lock = threading.Lock()
@@ -111,7 +111,7 @@ class Table:
                     shares[part] = share
                     progress(sum(shares[other] * other.size for other in parts) / self.bytes)
 
-            return obtain_table(
+            return open_or_build_table(
                 _path(part), part.description, part.build, report, cancelled, notice
             )
 
@@ -119,7 +119,7 @@ class Table:
             return dict(zip(parts, pool.map(obtain, parts), strict=True))
 
     def verify(self) -> dict[str, str]:
-        """What is wrong, by file name; nothing if all is well."""
+        """The problem of each damaged or missing file, by file name; empty if there is none."""
         wrong = {}
         for part in self.parts:
             try:
@@ -131,7 +131,7 @@ class Table:
         return wrong
 
     def remove(self) -> int:
-        """Delete its files that no other table needs; give the bytes freed."""
+        """Delete those of its files that no other table needs; return the bytes freed."""
         freed = 0
         needed = {
             part
@@ -154,17 +154,17 @@ def _path(part: Part) -> Path:
     return cache_folder() / "tables" / f"{part.name}.pintu"
 
 
-def place(shape: GoalShape) -> str:
-    """Where the goal's blank is: corner, edge or inner, with its cell where several are alike."""
-    word = _word(shape)
-    alike = sum(_word(other) == word for other in _shapes(shape.rows, shape.cols))
+def blank_position(shape: GoalShape) -> str:
+    """Where the goal's blank is: corner, edge or inner, with the cell if that is ambiguous."""
+    word = _position_kind(shape)
+    alike = sum(_position_kind(other) == word for other in _shapes(shape.rows, shape.cols))
     return word if alike < 2 else f"{word}{shape.goal_blank}"
 
 
-def _word(shape: GoalShape) -> str:
+def _position_kind(shape: GoalShape) -> str:
     row, col = divmod(shape.goal_blank, shape.cols)
-    on_rim = (row in (0, shape.rows - 1)) + (col in (0, shape.cols - 1))
-    return ("inner", "edge", "corner")[on_rim]
+    borders = (row in (0, shape.rows - 1)) + (col in (0, shape.cols - 1))
+    return ("inner", "edge", "corner")[borders]
 
 
 def _shapes(rows: int, cols: int) -> list[GoalShape]:

@@ -1,9 +1,9 @@
-"""One table in one file: checked when opened, written whole or not at all, shared by processes.
+"""One table in one file: verified when opened, written atomically, shared by processes.
 
-The file is a page of header (a mark, a version, checksums and a description as JSON), then the
-bytes of the table. The whole checksum is read each time a process first opens the file: CRC-32
-runs at several gigabytes a second, 15 ms for the default tables, and pays for itself by having the
-file in memory before the search asks for it. A process keeps what it has opened.
+The file is a header of one page (a mark, a version, a checksum and a description as JSON), then the
+bytes of the table. When a process first opens the file it verifies the whole checksum. That takes
+15 ms for the default tables (CRC-32 runs at several gigabytes a second), and also brings the file
+into memory before the search reads it. A process keeps its tables open.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ _PAGE = 4096
 _HEADER = struct.Struct("<12sIQII")  # mark, version, length, checksum, length of the description
 
 
-class DamagedTable(Exception):  # noqa: N818 - it names what is wrong
-    """A table file that is cut short, altered or of another version; the message says which."""
+class DamagedTable(Exception):  # noqa: N818 - the name says what is wrong
+    """A table file that is truncated, altered or of another version; the message says which."""
 
 
 class BuildCancelled(Exception):  # noqa: N818
-    """A build was called off; nothing is left behind."""
+    """A build was cancelled; it leaves no files."""
 
 
 def read_table(path: Path, description: dict[str, object]) -> Bytes:
-    """Map a table read-only; FileNotFoundError if none, DamagedTable if it is not sound."""
+    """Map a table read-only; FileNotFoundError if it does not exist, DamagedTable if damaged."""
     with path.open("rb") as file:
         size = os.fstat(file.fileno()).st_size
         if size < _PAGE:
@@ -58,7 +58,7 @@ def read_table(path: Path, description: dict[str, object]) -> Bytes:
         raise DamagedTable(f"of version {version}, not {_VERSION}")
     if length != size - _PAGE:
         raise DamagedTable("cut short")
-    if page[_HEADER.size : _HEADER.size + words] != _described(description):
+    if page[_HEADER.size : _HEADER.size + words] != _encode_description(description):
         raise DamagedTable("of another table")
     table = np.frombuffer(view, np.uint8, offset=_PAGE)
     if zlib.crc32(table.data, zlib.crc32(page[_HEADER.size :])) != checksum:
@@ -67,15 +67,15 @@ def read_table(path: Path, description: dict[str, object]) -> Bytes:
 
 
 def write_table(path: Path, table: Bytes, description: dict[str, object]) -> None:
-    """Write a table so that at every moment the path holds a whole one or what it held before."""
-    words = _described(description)
+    """Write a table atomically: the path always has the old file or the complete new one."""
+    words = _encode_description(description)
     rest = words.ljust(_PAGE - _HEADER.size, b"\0")
     checksum = zlib.crc32(table.data, zlib.crc32(rest))
     header = _HEADER.pack(_MARK, _VERSION, table.nbytes, checksum, len(words))
     handle, name = tempfile.mkstemp(prefix=f"{path.name}.", suffix=".part", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
-            Path(name).chmod(0o644)  # a folder may be shared; temporary files are private
+            Path(name).chmod(0o644)  # temporary files are private, but the folder may be shared
             file.write(header + rest)
             file.write(table.data)
             file.flush()
@@ -86,24 +86,24 @@ def write_table(path: Path, table: Bytes, description: dict[str, object]) -> Non
         raise
 
 
-def _described(description: dict[str, object]) -> bytes:
+def _encode_description(description: dict[str, object]) -> bytes:
     return json.dumps(description, sort_keys=True).encode()
 
 
 _opened: dict[tuple[Path, str], Bytes] = {}
-_damaged: dict[Path, int] = {}  # when the file that was found damaged was last written
+_damaged: dict[Path, int] = {}  # time of the last change of a file that was found damaged
 _opening = threading.Lock()
 
 
 def open_table(path: Path, description: dict[str, object], notice: Notice) -> Bytes | None:
-    """The table if it is there and sound, else None; `notice` is called with what is damaged."""
-    key = (path, _described(description).decode())
+    """The table, or None if it is missing or damaged; `notice` gets a message about damage."""
+    key = (path, _encode_description(description).decode())
     with _opening:
         if key in _opened:
             return _opened[key]
         try:
             written = path.stat().st_mtime_ns
-            if _damaged.get(path) == written:  # said once; reading it all again tells nothing new
+            if _damaged.get(path) == written:  # reported before, and unchanged since
                 return None
             table = read_table(path, description)
         except (FileNotFoundError, NotADirectoryError):
@@ -120,14 +120,14 @@ def open_table(path: Path, description: dict[str, object], notice: Notice) -> By
 
 
 def forget_table(path: Path) -> None:
-    """Let go of an opened table, so that the next opening looks at the file again."""
+    """Forget an opened table, so that it is read from its file the next time."""
     with _opening:
         for key in [key for key in _opened if key[0] == path]:
             del _opened[key]
         _damaged.pop(path, None)
 
 
-def obtain_table(
+def open_or_build_table(
     path: Path,
     description: dict[str, object],
     build: Callable[[Progress, Cancelled], Bytes],
@@ -135,25 +135,25 @@ def obtain_table(
     cancelled: Cancelled,
     notice: Notice,
 ) -> Bytes:
-    """Open the table, or build it and keep it; of several at it at once, one builds.
+    """Open the table, or build it and write it; of several processes, only one builds.
 
-    Where the folder cannot be written the table is kept in memory only.
+    If the folder is not writable, the table is kept in memory only.
     """
     table = open_table(path, description, notice)
     if table is not None:
         progress(1.0)
         return table
-    key = (path, _described(description).decode())
+    key = (path, _encode_description(description).decode())
     if not is_writable(path.parent):
         notice(f"{path.parent} cannot be written: the table is kept in memory only")
         table = build(progress, cancelled)
     else:
         with _locked(path, cancelled):
-            table = open_table(path, description, notice)  # another may have built it meanwhile
+            table = open_table(path, description, notice)  # another process may have built it
             if table is not None:
                 progress(1.0)
                 return table
-            for stale in path.parent.glob(f"{path.name}.*.part"):  # of a builder that was killed
+            for stale in path.parent.glob(f"{path.name}.*.part"):  # from a build that was killed
                 stale.unlink(missing_ok=True)
             table = build(progress, cancelled)
             try:

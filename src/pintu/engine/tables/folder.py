@@ -1,4 +1,4 @@
-"""Where tables and compiled code are kept between runs."""
+"""The cache folder for tables and compiled code."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from pathlib import Path
 
 
 def cache_folder() -> Path:
-    """The cache folder: `PINTU_CACHE` if set, else the user's cache folder of this system."""
+    """The cache folder: `PINTU_CACHE` if it is set, else in the user's cache folder."""
     named = os.environ.get("PINTU_CACHE")
     if named:
         return Path(named).expanduser()
-    import platformdirs  # after the check: it costs a few milliseconds of start-up
+    import platformdirs  # imported only if needed: it takes a few milliseconds
 
     return Path(platformdirs.user_cache_dir("pintu"))
 
 
 def is_writable(folder: Path) -> bool:
-    """Whether files can be made in `folder`, which is made if it is missing."""
+    """Whether files can be created in `folder`; creates the folder if it is missing."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -27,10 +27,10 @@ def is_writable(folder: Path) -> bool:
 
 
 def compiled_code_folder() -> Path | None:
-    """The folder for compiled code, made if need be; None if Numba should choose one itself.
+    """The folder for compiled code, created if it is missing; None if Numba should choose one.
 
-    It is named after the state of the sources: Numba looks at the file of a kernel to tell whether
-    its code is stale, not at the files of the parts that were compiled into it.
+    Its name depends on the state of all source files: to decide whether cached code is outdated,
+    Numba checks only the file of the kernel, not the files of the functions inlined into it.
     """
     if "NUMBA_CACHE_DIR" in os.environ:
         return None

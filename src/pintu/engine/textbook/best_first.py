@@ -9,7 +9,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from pintu.engine.encoding.moves import MOVES, successors, undone
+from pintu.engine.encoding.moves import MOVES, successors, undo_move
 from pintu.engine.encoding.packing import pack
 from pintu.engine.textbook.best_first_kernels import (
     BUCKETS,
@@ -31,7 +31,7 @@ from pintu.engine.textbook.best_first_kernels import (
     advance,
 )
 from pintu.engine.textbook.estimates import Estimate
-from pintu.engine.textbook.outcomes import budget_spent, exhausted_or_cut
+from pintu.engine.textbook.outcomes import memory_limit_outcome, exhausted_outcome
 from pintu.engine.textbook.store import OutOfMemoryBudgetError, Store
 from pintu.puzzle import Board, Move
 from pintu.statespace.events import Tally
@@ -43,8 +43,8 @@ Item = TypeVar("Item", bound=np.generic)
 _G_SHIFT, _DEEPEST = int(G_SHIFT), int(DEEPEST)
 _FIRST_DEPTHS = 32
 _FIRST_BUCKETS = 64
-_COPIED = 1 << 16  # items; beyond, all there may ever be is asked for at once
-_GROWTH = 1.4  # with little of the index empty a board of 4x4 takes less than 24 bytes
+_COPIED = 1 << 16  # items; larger arrays are allocated once, as large as they may become
+_GROWTH = 1.4  # keeps the index nearly full: a 4x4 board takes less than 24 bytes
 _BUCKET_BYTES = 16  # in the heap
 _UNBOUNDED = 2**62
 
@@ -66,12 +66,12 @@ class BestFirst:
         self._start, self._goal, self._tally = start, goal, tally
         self._estimate, self._g_counts, self._weight = estimate, g_counts, weight
         self._h_bits = max(1, estimate.largest.bit_length())
-        # How many depths and how many buckets there is room for, and that room.
+        # The capacity for depths and for buckets, and the arrays.
         self._depths, self._buckets = _FIRST_DEPTHS, _FIRST_BUCKETS
         self._heads = np.zeros(_FIRST_DEPTHS << self._h_bits, np.uint32)
         self._heap_f = np.zeros(_FIRST_BUCKETS, np.float64)
         self._heap_bucket = np.zeros(_FIRST_BUCKETS, np.uint64)
-        self._store = Store(start, (np.uint32, np.uint32), budget, self._beside(), _GROWTH)
+        self._store = Store(start, (np.uint32, np.uint32), budget, self._other_bytes(), _GROWTH)
         self._counts = np.zeros(COUNTS, np.uint64)
         self._scratch = np.empty(SCRATCH, np.uint64)
         self._largest_f = np.zeros(1)
@@ -87,17 +87,17 @@ class BestFirst:
         goal, onward = pack(self._goal), successors(self._start.rows, self._start.cols)
         h = self._estimate(self._start)
         if h is None:
-            return exhausted_or_cut(tally)
+            return exhausted_outcome(tally)
         tally.lower_bound = h
         tally.cut = h > tally.most_cost
         if tally.cut:
-            return exhausted_or_cut(tally)
-        self._plant(h)
+            return exhausted_outcome(tally)
+        self._add_start(h)
         most_cost = _UNBOUNDED if tally.most_cost == inf else int(min(tally.most_cost, _UNBOUNDED))
         while True:
             status = self._kernel(
                 store.keys, *store.columns, store.index, np.uint64(store.slots),
-                np.uint64(store.low_bits), np.uint64(store.room), self._heads, self._heap_f,
+                np.uint64(store.low_bits), np.uint64(store.capacity), self._heads, self._heap_f,
                 self._heap_bucket, np.uint64(self._h_bits), np.uint64(self._depths),
                 np.uint64(self._buckets), onward, self._estimate.tables, counts, self._largest_f,
                 np.uint64(store.words), *goal, float(self._g_counts),
@@ -108,23 +108,23 @@ class BestFirst:
             )
             tally.cut = bool(cut)
             if self._g_counts:
-                # Some waiting board lies on a shortest path, and f <= weight x (g + h) there.
+                # Some queued board lies on a shortest path, and its f <= weight x (g + h).
                 proven = float(self._largest_f[0]) / self._weight
                 tally.lower_bound = max(tally.lower_bound, proven)
             if status == GOAL:
-                return self._found()
+                return self._goal_outcome()
             if status == DONE:
-                return exhausted_or_cut(tally, complete=bool(self._g_counts))
+                return exhausted_outcome(tally, complete=bool(self._g_counts))
             if status == FULL:
                 try:
                     yield from self._grow()
                 except (OutOfMemoryBudgetError, MemoryError):
-                    return budget_spent(tally, self.memory)
+                    return memory_limit_outcome(tally, self.memory)
             else:
                 yield
 
-    def _plant(self, h: int) -> None:
-        """Let the start wait, alone."""
+    def _add_start(self, h: int) -> None:
+        """Put the start into the queue."""
         self._store.put(0, self._start)
         notes, links = self._store.columns
         notes[0], links[0] = WAITS, 0
@@ -134,34 +134,34 @@ class BestFirst:
         self._counts[[FRONTIER, STORED, USED, WAITING, BUCKETS]] = 1
 
     def _grow(self) -> Generator[None, None, None]:
-        """Make room for more boards, more depth or more buckets, whichever is short."""
+        """Increase the capacity for boards, depths or buckets, whichever is full."""
         store, used = self._store, int(self._counts[USED])
         if int(self._counts[BUCKETS]) + 4 > self._buckets:
             self._buckets = _more(self._buckets)
-            store.set_beside(self._beside(), used)
-            self._heap_f = _stretched(self._heap_f, self._buckets, store.budget)
-            self._heap_bucket = _stretched(self._heap_bucket, self._buckets, store.budget)
+            store.set_other_bytes(self._other_bytes(), used)
+            self._heap_f = _extend_array(self._heap_f, self._buckets, store.budget)
+            self._heap_bucket = _extend_array(self._heap_bucket, self._buckets, store.budget)
         elif int(self._heap_bucket[0]) >> self._h_bits >= min(self._depths - 1, _DEEPEST):
             if self._depths > _DEEPEST:
                 raise OutOfMemoryBudgetError
             self._depths = _more(self._depths)
-            store.set_beside(self._beside(), used)
-            self._heads = _stretched(self._heads, self._depths << self._h_bits, store.budget)
+            store.set_other_bytes(self._other_bytes(), used)
+            self._heads = _extend_array(self._heads, self._depths << self._h_bits, store.budget)
         else:
             yield from store.grow(used)
         yield
 
-    def _beside(self) -> int:
+    def _other_bytes(self) -> int:
         """Bytes in use outside the store."""
         heads = (self._depths << self._h_bits) * self._heads.itemsize
         return heads + self._buckets * _BUCKET_BYTES + self._estimate.memory
 
-    def _found(self) -> Outcome[Board, Move]:
+    def _goal_outcome(self) -> Outcome[Board, Move]:
         board, boards, moves = self._goal, [self._goal], list[int]()
         notes = self._store.columns[0]
         while (note := int(notes[self._store.number(board)])) >> _G_SHIFT:
             moves.append(note & 3)
-            board = undone(board, moves[-1])
+            board = undo_move(board, moves[-1])
             boards.append(board)
         guarantee = within(self._weight) if self._g_counts else NONE
         actions = [MOVES[move] for move in reversed(moves)]
@@ -173,10 +173,10 @@ def _more(room: int) -> int:
     return room * 2 if room < _COPIED else room * 5 // 4
 
 
-def _stretched(array: NDArray[Item], size: int, budget: int) -> NDArray[Item]:
-    """An array of that size or more that begins with this one and goes on with zeros.
+def _extend_array(array: NDArray[Item], size: int, budget: int) -> NDArray[Item]:
+    """A larger array that begins with this one and continues with zeros.
 
-    The system gives the memory of zeros only where it is touched.
+    The system allocates memory for the zeros only when they are first written.
     """
     if size <= len(array):
         return array

@@ -1,8 +1,9 @@
 """Best-first search on buckets: A*, weighted A*, uniform cost and greedy.
 
-Boards of one g and one h have one f, so they share a bucket, a linked list whose newest board is
-first. The buckets that are not empty stand in a heap by f, then the larger g. That is the order of
-`statespace.best_first` for any weight, and the heap moves only when a bucket fills or empties.
+Boards with the same g and h have the same f, so they share a bucket: a linked list, newest board
+first. The buckets that are not empty are in a heap, ordered by f, then by larger g. This is the
+order of `statespace.best_first` for any weight, and the heap changes only when a bucket gets its
+first board or loses its last.
 """
 
 import numpy as np
@@ -18,9 +19,9 @@ from pintu.engine.encoding.packing_kernels import (
     TWO,
     ZERO,
     blank_of,
-    mixed,
+    hash_board,
     tile_at,
-    toggled,
+    toggle_tile,
 )
 from pintu.engine.jit import constant, f64, jit, part, prefetch, u32, u64
 from pintu.engine.textbook.estimates_kernels import (
@@ -32,12 +33,12 @@ from pintu.engine.textbook.estimates_kernels import (
     estimate_type,
     situations_of,
 )
-from pintu.engine.textbook.store_kernels import LEFT_BEHIND, Index, Keys, entry_for, find, slot_of
+from pintu.engine.textbook.store_kernels import SUPERSEDED, Index, Keys, entry_for, find, slot_of
 
 Heap = tuple[NDArray[np.float64], NDArray[np.uint64]]
 
-# Places in `counts`, and their number. USED counts numbers given: a board on a cheaper way gets
-# another one.
+# Indices in `counts`, and how many there are. USED counts the numbers given to boards: a board gets
+# another number when a cheaper path to it is found.
 COUNTS = 8
 EXPANDED, GENERATED, FRONTIER, STORED, CUT, USED, WAITING, BUCKETS = (
     np.uint64(place) for place in range(COUNTS)
@@ -46,7 +47,7 @@ EXPANDED, GENERATED, FRONTIER, STORED, CUT, USED, WAITING, BUCKETS = (
 # How a call ended.
 DONE, GOAL, PAUSED, FULL = range(4)
 
-# A note about a board: the move to it, whether it waits, LEFT_BEHIND, and its g.
+# Bits of a note about a board: the move to it, whether it is queued, SUPERSEDED, and its g.
 WAITS = FOUR
 G_SHIFT = FOUR
 _LAST, _NO_MOVE = np.uint64(LAST_SHIFT), np.uint64(NO_MOVE)
@@ -58,7 +59,7 @@ SCRATCH = 6, 4
 
 @part
 def heap_push(heap: Heap, size: np.uint64, f: float, bucket: np.uint64) -> None:
-    """Put a bucket into the heap; of equal f the larger number, and so the larger g, is first."""
+    """Put a bucket into the heap; for equal f, the larger number, and so the larger g, is first."""
     values, buckets = heap
     at = size
     while at:
@@ -72,18 +73,18 @@ def heap_push(heap: Heap, size: np.uint64, f: float, bucket: np.uint64) -> None:
 
 @part
 def heap_pop(heap: Heap, size: np.uint64) -> None:
-    """Take the first of size buckets out of the heap."""
+    """Remove the first of `size` buckets from the heap."""
     values, buckets = heap
     last = size - ONE
     f, bucket = values[last], buckets[last]
     at, below = ZERO, ONE
     while below < last:
-        beside = below + ONE
-        if beside < last and (
-            values[beside] < values[below]
-            or (values[beside] == values[below] and buckets[beside] > buckets[below])
+        sibling = below + ONE
+        if sibling < last and (
+            values[sibling] < values[below]
+            or (values[sibling] == values[below] and buckets[sibling] > buckets[below])
         ):
-            below = beside
+            below = sibling
         if f < values[below] or (f == values[below] and bucket > buckets[below]):
             break
         values[at], buckets[at] = values[below], buckets[below]
@@ -92,7 +93,7 @@ def heap_pop(heap: Heap, size: np.uint64) -> None:
 
 
 @part
-def ask_for_neighbours(
+def prefetch_neighbours(
     index: Index,
     slots: np.uint64,
     successors: NDArray[np.uint32],
@@ -102,15 +103,15 @@ def ask_for_neighbours(
     blank: np.uint64,
     by: np.uint64,
 ) -> None:
-    """Send for the slots of the neighbours of a board that will be expanded soon."""
+    """Prefetch the slots of the neighbours of a board that will be expanded soon."""
     rest = np.uint64(successors[blank | (by << _LAST)])
     while rest:
         cell = (rest >> TWO) & FIELD
         rest >>= EIGHT
         tile = tile_at(low, high, cell, words)
-        new_low, new_high = toggled(low, high, tile, cell, words)
-        new_low, new_high = toggled(new_low, new_high, tile, blank, words)
-        prefetch(index, slot_of(mixed(new_low, new_high), slots))
+        new_low, new_high = toggle_tile(low, high, tile, cell, words)
+        new_low, new_high = toggle_tile(new_low, new_high, tile, blank, words)
+        prefetch(index, slot_of(hash_board(new_low, new_high), slots))
 
 
 @jit(
@@ -128,13 +129,13 @@ def advance(
     index: Index,
     slots: np.uint64,
     low_bits: np.uint64,
-    room: np.uint64,
+    capacity: np.uint64,
     heads: NDArray[np.uint32],
     heap_values: NDArray[np.float64],
     heap_buckets: NDArray[np.uint64],
     h_bits: np.uint64,
     depths: np.uint64,
-    heap_room: np.uint64,
+    heap_capacity: np.uint64,
     successors: NDArray[np.uint32],
     estimate: Estimate,
     counts: NDArray[np.uint64],
@@ -148,10 +149,10 @@ def advance(
     pause_at: np.uint64,
     scratch: NDArray[np.uint64],
 ) -> int:
-    """Expand waiting boards, best first, until counts[EXPANDED] is pause_at or something ends it.
+    """Expand queued boards, best first, until counts[EXPANDED] is pause_at or the search ends.
 
-    The board that a pause, the goal or want of room was met at still waits. counts[CUT] is set
-    when a path that would cost more than most_cost was left out.
+    At a pause, at the goal or when an array is full, the current board stays in the queue.
+    counts[CUT] is set when a path that would cost more than most_cost was left out.
     """
     heap = (heap_values, heap_buckets)
     expanded, generated, frontier = counts[EXPANDED], counts[GENERATED], counts[FRONTIER]
@@ -167,7 +168,7 @@ def advance(
         number = np.uint64(heads[bucket]) - ONE
         link = links[number]
         note = np.uint64(notes[number])
-        if note & LEFT_BEHIND == ZERO:
+        if note & SUPERSEDED == ZERO:
             low = keys[number * words]
             high = keys[number * words + ONE] if words != ONE else ZERO
             top_f = max(top_f, heap_values[0])
@@ -178,7 +179,7 @@ def advance(
             if expanded >= pause_at:
                 status = PAUSED
                 break
-            if used + FOUR > room or buckets + FOUR > heap_room or g >= deepest:
+            if used + FOUR > capacity or buckets + FOUR > heap_capacity or g >= deepest:
                 status = FULL
                 break
         if link:
@@ -189,7 +190,7 @@ def advance(
         if link == ZERO:
             heap_pop(heap, buckets)
             buckets -= ONE
-        if note & LEFT_BEHIND:
+        if note & SUPERSEDED:
             continue
         waiting -= ONE
         notes[number] = np.uint32(note ^ WAITS)
@@ -197,7 +198,7 @@ def advance(
         by = note & THREE if g else _NO_MOVE
         blank = blank_of(low, high, words)
         expanded += ONE
-        # The board it came from is not looked at: known, and on a cheaper way.
+        # The previous board is counted but skipped: it is known, with a cheaper path.
         if by != _NO_MOVE:
             generated += ONE
         found = ZERO
@@ -206,9 +207,9 @@ def advance(
             cell, move = (rest >> TWO) & FIELD, rest & THREE
             rest >>= EIGHT
             tile = tile_at(low, high, cell, words)
-            new_low, new_high = toggled(low, high, tile, cell, words)
-            new_low, new_high = toggled(new_low, new_high, tile, blank, words)
-            hashed = mixed(new_low, new_high)
+            new_low, new_high = toggle_tile(low, high, tile, cell, words)
+            new_low, new_high = toggle_tile(new_low, new_high, tile, blank, words)
+            hashed = hash_board(new_low, new_high)
             prefetch(index, slot_of(hashed, slots))
             lows[found], highs[found], hashes[found] = new_low, new_high, hashed
             moves[found], tiles[found], cells[found] = move, tile, cell
@@ -223,7 +224,7 @@ def advance(
             old = ZERO
             if known != ZERO:
                 old = np.uint64(notes[known - ONE])
-                # Greedy search does not ask what a path costs, so it never opens a board again.
+                # Greedy search ignores path costs, so it never reopens a board.
                 if new_g >= old >> G_SHIFT or (g_counts == 0.0 and old & WAITS == ZERO):
                     continue
             new_h = estimate_after(
@@ -233,14 +234,14 @@ def advance(
                 counts[CUT] = ONE
                 continue
             if known != ZERO and old & WAITS == ZERO:
-                child = known - ONE  # closed, and in no bucket: it can be used again
+                child = known - ONE  # closed, and in no bucket: its number can be used again
                 waiting += ONE
             else:
                 if known == ZERO:
                     waiting += ONE
                     stored += ONE
                 else:
-                    notes[known - ONE] = np.uint32(old | LEFT_BEHIND)
+                    notes[known - ONE] = np.uint32(old | SUPERSEDED)
                 child = used
                 used += ONE
                 index[slot] = entry_for(child, low_bits, hashes[k])
@@ -251,8 +252,8 @@ def advance(
             target = (new_g << h_bits) | new_h
             head = heads[target]
             links[child] = head
-            if new_h < h:  # nearer the goal, so it may well be the next
-                ask_for_neighbours(
+            if new_h < h:  # nearer the goal, so it is probably expanded next
+                prefetch_neighbours(
                     index, slots, successors, words, lows[k], highs[k], cells[k], moves[k]
                 )
             heads[target] = np.uint32(child + ONE)

@@ -1,4 +1,4 @@
-"""How much memory a search may have when nobody says."""
+"""The memory budget of a search: its limit, or a part of the free memory."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 _UNKNOWN = 1 << 30
 _DEFAULT_SHARE = 4
-# What a container may use and uses: control groups of version 2, then of version 1.
+# The memory limit and usage of a container: control groups version 2, then version 1.
 _CONTAINER = (
     ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"),
     (
@@ -18,7 +18,7 @@ _CONTAINER = (
 
 
 def free_memory() -> int:
-    """Bytes of memory that could be had now without swapping; a guess where it cannot be asked."""
+    """Bytes of memory available without swapping; a guess if the system does not report it."""
     free = _free_on_machine()
     for limit, usage in _CONTAINER:
         most, used = _number(limit), _number(usage)
@@ -28,7 +28,7 @@ def free_memory() -> int:
 
 
 def budget(limit: float | None) -> int:
-    """The limit, but never more than is free; without one a quarter of what is free."""
+    """The limit, but at most the free memory; without a limit, a quarter of the free memory."""
     free = free_memory()
     return free // _DEFAULT_SHARE if limit is None else int(min(limit, free))
 
@@ -44,7 +44,7 @@ def _free_on_machine() -> int:
 
 
 def _number(path: str) -> int | None:
-    """What a file says; None if it is not there or says "max"."""
+    """The number in a file; None if there is no file or it says "max"."""
     try:
         return int(Path(path).read_text())
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""The tables from which kernels estimate boards, one set for each heuristic and goal."""
+"""The tables of each heuristic and goal from which kernels compute estimates."""
 
 from __future__ import annotations
 
@@ -31,15 +31,17 @@ _NO_AXIS = Axis(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Estimate:
-    """A heuristic for one goal as arrays, which may be shared by any number of searches.
+    """A heuristic for one goal as arrays, which any number of searches may share.
 
-    tables: what kernels take, in the order of `estimates_kernels`. They are facts (kind, rows,
-    cols, cells, words, and where the tables of walking distance begin); away, by tile and cell, the
-    tile's part of the sum; places, by axis (rows, then columns), tile and cell, the tile's goal
-    place in the cell's line plus 1 if that is its goal line, else 0; starts, by axis and cell, the
-    first cell of its line; and of walking distance goal lines, by axis and tile; units, by axis,
-    tile and cell, what the tile adds to a packed situation; and `known`, `slots` and `transitions`
-    of the rows and then of the columns.
+    `tables` are the arguments of kernels, in the order of `estimates_kernels`:
+    - facts: kind, rows, cols, cells, words, and where the tables of walking distance begin;
+    - away: by tile and cell, the tile's part of the sum;
+    - places: by axis (rows, then columns), tile and cell, the tile's goal position in the cell's
+      line plus 1 if that is its goal line, else 0;
+    - starts: by axis and cell, the first cell of its line;
+    - for walking distance: goal lines, by axis and tile; units, by axis, tile and cell, what the
+      tile adds to a packed situation; `known`, `slots` and `transitions` of the rows, then of the
+      columns.
     """
 
     name: str
@@ -54,7 +56,7 @@ class Estimate:
 
     @property
     def largest(self) -> int:
-        """No board has a larger estimate."""
+        """An upper bound of the estimates of all boards."""
         if self.name == "walking-distance":
             return sum(int(each.distances.max()) for each in self.axes)
         cells = len(self.goal.tiles)
@@ -62,7 +64,7 @@ class Estimate:
         return int(self.tables[AWAY].reshape(cells, cells).max(axis=1).sum()) + aside
 
     def __call__(self, board: Board) -> int | None:
-        """The estimate of a board; None if it shows that no moves lead from there to the goal."""
+        """The estimate of a board; None if it proves that the goal cannot be reached."""
         if self.name == "linear-conflict":
             return LinearConflict(self.goal)(board)
         cells = len(board.tiles)
@@ -97,10 +99,10 @@ class Estimate:
 
 @lru_cache(maxsize=16)
 def estimate_named(name: str, goal: Board) -> Estimate:
-    """The tables of that heuristic for a goal.
+    """The tables of the heuristic with this name for a goal.
 
-    A heuristic that is not compiled is a ValueError, and so is walking distance for a board with
-    more than four lines: it has too many situations for a complete table.
+    A heuristic that is not compiled is a ValueError. So is walking distance for a board with more
+    than four lines, which has too many situations for a complete table.
     """
     if HEURISTICS[check_heuristic_name(name)].compiled is None:
         compiled = [entry.name for entry in HEURISTICS.values() if entry.compiled]

@@ -10,20 +10,20 @@ from pintu.engine.jit import constant, part, popcount, tuple_of, u8, u16, u64
 from pintu.engine.walking_distance_kernels import situation_after, slot_for
 
 Estimate = tuple[NDArray[Any], ...]
-"""The arrays of `estimates.Estimate`, which makes and explains them."""
+"""The arrays of `estimates.Estimate`, which describes them."""
 
 estimate_type = tuple_of(
     (constant(u64), *[constant(u8)] * 4, *[constant(u64)] * 2, *[constant(u16)] * 2)
 )
 
-# Places in an estimate.
+# Indices in an estimate.
 FACTS, AWAY, PLACES, STARTS, GOAL_LINES, UNITS, KNOWN, SLOTS, TRANSITIONS = range(9)
-# Places in the facts. Of walking distance: a shift for each axis, and where the columns begin.
+# Indices in the facts. For walking distance: a shift for each axis, and where the columns begin.
 KIND, ROWS, COLS, CELLS, WORDS = (np.uint64(place) for place in range(5))
 ROW_SHIFT, COL_SHIFT, COL_KNOWN, COL_SLOTS, COL_TRANSITIONS = (
     np.uint64(place) for place in range(5, 10)
 )
-# What KIND may be: a sum over the tiles; that and conflicts; walking distance.
+# The values of KIND: a sum over the tiles; that plus linear conflicts; walking distance.
 SUM, CONFLICTS, WALKING = (np.uint64(kind) for kind in range(3))
 
 
@@ -37,39 +37,39 @@ def conflict_change(
     tile: np.uint64,
     axis: np.uint64,
 ) -> np.uint64:
-    """How many moves of linear conflict come (or go, as a wrapped negative) with a move.
+    """The change of the linear-conflict moves by a move; a negative one wraps around.
 
-    A tile that slides along a line passes no other tile of it, so only the two lines across can
-    change, and of those only the tile's own goal line, which it enters or leaves.
+    A tile that slides along a line passes no other tile of that line. So only the two lines across
+    can change, and of these only the tile's goal line, which it enters or leaves.
     """
     facts, places, starts = estimate[FACTS], estimate[PLACES], estimate[STARTS]
     cells, words = facts[CELLS], facts[WORDS]
     first = axis * cells
     leaves = np.uint64(places[(first + tile) * cells + cell])
     enters = np.uint64(places[(first + tile) * cells + blank])
-    own = leaves | enters  # one of them is 0, or both
+    own = leaves | enters  # at least one of them is 0
     if own == ZERO:
         return ZERO
     gap = cell if leaves else blank
     at = np.uint64(starts[first + gap])
-    # Patience sorting on sets of bits: the smallest ends of rising runs, one for each length. The
-    # tile costs a step aside unless it makes the longest run longer.
+    # Patience sorting on sets of bits: for each length of a rising run, its smallest last element.
+    # The tile adds a conflict unless it makes the longest run longer.
     without, with_it = ZERO, ZERO
     stride = facts[COLS] if axis else ONE
     for _ in range(facts[ROWS] if axis else facts[COLS]):
         place = np.uint64(places[(first + tile_at(low, high, at, words)) * cells + at])
         ahead = own if at == gap else place
         place = ZERO if at == gap else place
-        without = run_with(without, place)
-        with_it = run_with(with_it, ahead)
+        without = extend_runs(without, place)
+        with_it = extend_runs(with_it, ahead)
         at += stride
     change = TWO * (ONE + popcount(without) - popcount(with_it))
     return ZERO - change if leaves else change
 
 
 @part
-def run_with(ends: np.uint64, place: np.uint64) -> np.uint64:
-    """The ends of rising runs when a place, unless it is 0, comes behind them."""
+def extend_runs(ends: np.uint64, place: np.uint64) -> np.uint64:
+    """The last elements of rising runs after another element, unless it is 0, is appended."""
     bit = ONE << place
     beyond = ends & (ZERO - bit)
     longer = (ends ^ (beyond & (ZERO - beyond))) | bit
@@ -96,10 +96,10 @@ def situations_of(
 
 
 @part
-def walk(
+def situation_after_move(
     estimate: Estimate, tile: np.uint64, move: np.uint64, by_rows: np.uint64, by_cols: np.uint64
 ) -> np.uint64:
-    """What `situation_after` says of the axis that a tile moves along."""
+    """The result of `situation_after` for the axis that a tile moves along."""
     facts, goal_lines, transitions = estimate[FACTS], estimate[GOAL_LINES], estimate[TRANSITIONS]
     back = move & ONE
     if move < TWO:
@@ -123,14 +123,14 @@ def estimate_after(
     by_rows: np.uint64,
     by_cols: np.uint64,
 ) -> np.uint64:
-    """The estimate after the tile of a cell slid into the blank, given the one before.
+    """The estimate after the tile at a cell moves to the blank, from the estimate before.
 
-    Walking distance also needs the situations of the board before.
+    Walking distance also needs the situations of the board before the move.
     """
     facts, away = estimate[FACTS], estimate[AWAY]
     cells = facts[CELLS]
     if facts[KIND] == WALKING:
-        rises = walk(estimate, tile, move, by_rows, by_cols) & ONE
+        rises = situation_after_move(estimate, tile, move, by_rows, by_cols) & ONE
         return before + rises + rises - ONE
     after: np.uint64 = before + away[tile * cells + blank] - away[tile * cells + cell]
     if facts[KIND] == CONFLICTS:

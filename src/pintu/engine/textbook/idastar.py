@@ -1,4 +1,4 @@
-"""Iterative deepening, compiled: the driver of `idastar_kernels`."""
+"""Iterative deepening (IDA*, IDDFS) and depth-first search: the driver of `idastar_kernels`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 import numpy as np
 
-from pintu.engine.encoding.moves import MOVES, NO_MOVE, successors, undone
+from pintu.engine.encoding.moves import MOVES, NO_MOVE, successors, undo_move
 from pintu.engine.encoding.packing import pack, words_of
 from pintu.engine.textbook.estimates import Estimate
 from pintu.engine.textbook.idastar_kernels import (
@@ -23,7 +23,7 @@ from pintu.engine.textbook.idastar_kernels import (
     SPAN,
     deepen,
 )
-from pintu.engine.textbook.outcomes import exhausted_or_cut
+from pintu.engine.textbook.outcomes import exhausted_outcome
 from pintu.puzzle import Board, Move
 from pintu.statespace.depth_first import depth_limit_outcome
 from pintu.statespace.events import Tally
@@ -50,7 +50,7 @@ class IterativeDeepening:
         return self._stack.nbytes + self._estimate.memory
 
     def steps(self) -> Generator[None, None, Outcome[Board, Move]]:
-        """The rounds of IDA*; with the zero heuristic those of iterative deepening."""
+        """The rounds of IDA*; with the zero heuristic, this is iterative deepening."""
         tally, bound = self._tally, self._estimate(self._start)
         while bound is not None:
             tally.lower_bound = bound
@@ -59,28 +59,28 @@ class IterativeDeepening:
                 break
             goal_depth, bound = yield from self._round(bound)
             if goal_depth is not None:
-                return self._found(goal_depth, OPTIMAL)
-        return exhausted_or_cut(tally)
+                return self._goal_outcome(goal_depth, OPTIMAL)
+        return exhausted_outcome(tally)
 
     def one_round(self, depth: int) -> Generator[None, None, Outcome[Board, Move]]:
-        """One round of depth-first search, to a depth."""
+        """One round of depth-first search to a depth limit."""
         tally = self._tally
         goal_depth, beyond = yield from self._round(int(min(depth, tally.most_cost)))
         if goal_depth is not None:
-            return self._found(goal_depth, NONE)
+            return self._goal_outcome(goal_depth, NONE)
         if beyond is not None and depth <= tally.most_cost:
             return depth_limit_outcome(depth)
         tally.cut = beyond is not None
-        return exhausted_or_cut(tally)
+        return exhausted_outcome(tally)
 
     def _round(self, bound: int) -> Generator[None, None, tuple[int | None, int | None]]:
-        """Search depth-first below a bound: the depth of the goal, or the next bound, if any."""
+        """Search depth-first below a bound; return the goal's depth, or the next bound if any."""
         tally, start, counts = self._tally, self._start, self._counts
         h, situations = self._estimate(start) or 0, self._estimate.situations(start)
-        # No board on the path is deeper than its f, and one more is looked at.
+        # The depth of a board on the path is at most its f; one more is generated.
         self._stack = np.empty(int(SPAN) * (bound + 2), np.uint64)
         self._stack[: int(SPAN)] = *map(int, pack(start)), h, start.blank, NO_MOVE, 0, *situations
-        counts[[DEPTH, NEXT_BOUND, FRESH]] = 0, _ENDLESS, 1  # the start is fresh
+        counts[[DEPTH, NEXT_BOUND, FRESH]] = 0, _ENDLESS, 1  # the start is new
         while True:
             status = self._kernel(
                 self._stack, successors(start.rows, start.cols), self._estimate.tables, counts,
@@ -98,9 +98,9 @@ class IterativeDeepening:
                 return None, None if next_bound == _ENDLESS else next_bound
             yield
 
-    def _found(self, depth: int, guarantee: str) -> Outcome[Board, Move]:
+    def _goal_outcome(self, depth: int, guarantee: str) -> Outcome[Board, Move]:
         moves = self._stack[int(BY) :: int(SPAN)][1 : depth + 1].tolist()
         boards = [self._goal]
         for move in reversed(moves):
-            boards.append(undone(boards[-1], move))
+            boards.append(undo_move(boards[-1], move))
         return solved_outcome(boards[::-1], [MOVES[move] for move in moves], depth, guarantee)

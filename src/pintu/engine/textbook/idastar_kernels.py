@@ -12,7 +12,7 @@ from pintu.engine.encoding.packing_kernels import (
     TWO,
     ZERO,
     tile_at,
-    toggled,
+    toggle_tile,
 )
 from pintu.engine.jit import constant, jit, u32, u64
 from pintu.engine.textbook.estimates_kernels import (
@@ -22,10 +22,10 @@ from pintu.engine.textbook.estimates_kernels import (
     Estimate,
     estimate_after,
     estimate_type,
-    walk,
+    situation_after_move,
 )
 
-# Places in `counts`, and their number. FRESH: the board on top has just been stepped onto.
+# Indices in `counts`, and how many there are. FRESH: the board on top is new on the path.
 COUNTS = 6
 EXPANDED, GENERATED, LONGEST, DEPTH, NEXT_BOUND, FRESH = (
     np.uint64(place) for place in range(COUNTS)
@@ -34,8 +34,8 @@ EXPANDED, GENERATED, LONGEST, DEPTH, NEXT_BOUND, FRESH = (
 # How a call ended.
 DONE, GOAL, PAUSED = range(3)
 
-# Places in the words that `stack` has for each board on the path: its own, its estimate, its blank,
-# the move to it, the moves still to try, and for walking distance the situations.
+# Indices in a row of `stack`, one row for each board on the path: its words, its estimate, its
+# blank, the move to it, the moves still to try, and for walking distance the situations.
 LOW, HIGH, H, BLANK, BY, REST, BY_ROWS, BY_COLS = (np.uint64(place) for place in range(8))
 SPAN = EIGHT
 _LAST = np.uint64(LAST_SHIFT)
@@ -53,7 +53,7 @@ def deepen(
     bound: np.uint64,
     pause_at: np.uint64,
 ) -> int:
-    """Go on below the bound until the round is done, the goal is on top or it is time to pause.
+    """Continue below the bound until the round ends, the goal is on top or a pause is due.
 
     counts[DEPTH] is the depth of the board on top.
     """
@@ -97,12 +97,12 @@ def deepen(
             next_bound = min(next_bound, f)
             continue
         stack[top + REST] = rest
-        low, high = toggled(low, high, tile, cell, words)
-        low, high = toggled(low, high, tile, blank, words)
+        low, high = toggle_tile(low, high, tile, cell, words)
+        low, high = toggle_tile(low, high, tile, blank, words)
         depth += ONE
         top += SPAN
         if walking:
-            situation = walk(estimate, tile, move, by_rows, by_cols) >> ONE
+            situation = situation_after_move(estimate, tile, move, by_rows, by_cols) >> ONE
             if move < TWO:
                 by_rows = situation
             else:

@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 import numpy as np
 
-from pintu.engine.encoding.moves import MOVES, successors, undone
+from pintu.engine.encoding.moves import MOVES, successors, undo_move
 from pintu.engine.encoding.packing import pack
 from pintu.engine.textbook.level_search_kernels import (
     AT,
@@ -27,24 +27,24 @@ from pintu.engine.textbook.level_search_kernels import (
     STORED,
     grow,
 )
-from pintu.engine.textbook.outcomes import budget_spent, exhausted_or_cut
+from pintu.engine.textbook.outcomes import memory_limit_outcome, exhausted_outcome
 from pintu.engine.textbook.store import OutOfMemoryBudgetError, Store
 from pintu.puzzle import Board, Move
 from pintu.statespace.events import Tally
 from pintu.statespace.path import solved_outcome
 from pintu.statespace.result import OPTIMAL, Outcome
 
-# Bits of a note, for numbers of Python's own.
+# Bits of a note, as Python integers.
 _SIDE, _ROOT = int(SIDE), int(ROOT)
 _OTHER_SHIFT = int(OTHER_SHIFT)
 
 
 class LevelSearch:
-    """Trees grown level by level: one from the start, or one from either end.
+    """Search level by level: one tree from the start, or one from each end.
 
-    Both trees of a bidirectional search are in one store. Only one level grows at a time, so a
-    level is a run of numbers; only a board that both trees have, where the search ends, is not in
-    the run of the tree that met it.
+    Both trees of a bidirectional search are in one store. Only one level grows at a time, so the
+    boards of a level have consecutive numbers. The exception is a board in both trees, where the
+    search ends: its number is in a level of the tree that reached it first.
     """
 
     def __init__(self, start: Board, goal: Board, tally: Tally, budget: int) -> None:
@@ -63,28 +63,28 @@ class LevelSearch:
 
     def breadth_first(self) -> Generator[None, None, Outcome[Board, Move]]:
         """The steps of breadth-first search."""
-        self._plant(self._start, 0)
+        self._add_root(self._start, 0)
         tally, first, depth = self._tally, 0, 0
         while first < (end := int(self._counts[STORED])):
             tally.lower_bound = depth
             try:
                 at_goal = yield from self._grow(end, 0, depth + 1, None)
             except (OutOfMemoryBudgetError, MemoryError):
-                return budget_spent(tally, self.memory)
+                return memory_limit_outcome(tally, self.memory)
             if at_goal:
-                states, moves = self._climb(self._goal, 0)
+                states, moves = self._path_to_root(self._goal, 0)
                 actions = [MOVES[move] for move in moves[::-1]]
                 return solved_outcome(states[::-1], actions, depth, OPTIMAL)
             first, depth = end, depth + 1
-        return exhausted_or_cut(tally)
+        return exhausted_outcome(tally)
 
     def bidirectional(self) -> Generator[None, None, Outcome[Board, Move]]:
         """The steps of bidirectional search."""
         if self._start == self._goal:
             return solved_outcome([self._start], [], 0, OPTIMAL)
         tally = self._tally
-        self._plant(self._start, 0)
-        self._plant(self._goal, _SIDE)
+        self._add_root(self._start, 0)
+        self._add_root(self._goal, _SIDE)
         levels, depths = [(0, 1), (1, 2)], [0, 0]
         while all(first < end for first, end in levels):
             if tally.lower_bound > tally.most_cost:
@@ -101,15 +101,15 @@ class LevelSearch:
                     end, sizes[1 - side] + end - stored, total, total + depths[1 - side]
                 )
             except (OutOfMemoryBudgetError, MemoryError):
-                return budget_spent(tally, self.memory)
+                return memory_limit_outcome(tally, self.memory)
             levels[side] = stored, int(self._counts[STORED])
             depths[side] += 1
             if self._counts[MET]:
                 return self._join(sum(depths))
             tally.lower_bound = sum(depths)
-        return exhausted_or_cut(tally)
+        return exhausted_outcome(tally)
 
-    def _plant(self, root: Board, side: int) -> None:
+    def _add_root(self, root: Board, side: int) -> None:
         number = int(self._counts[STORED])
         self._store.put(number, root)
         self._store.columns[0][number] = _ROOT | side
@@ -119,14 +119,14 @@ class LevelSearch:
     def _grow(
         self, end: int, waiting_base: int, cost: int, meeting_cost: int | None
     ) -> Generator[None, None, bool]:
-        """Expand the level up to end, whose successors cost so much; whether the goal came up."""
+        """Expand the level up to `end`, with successors of this cost; True if it has the goal."""
         tally, store, counts = self._tally, self._store, self._counts
         goal = pack(self._goal)
         two_way = meeting_cost is not None
         while True:
             status = self._kernel(
                 store.keys, store.columns[0], store.index, np.uint64(store.slots),
-                np.uint64(store.low_bits), np.uint64(store.room), self._successors, counts,
+                np.uint64(store.low_bits), np.uint64(store.capacity), self._successors, counts,
                 np.uint64(store.words), *goal, np.uint64(two_way), np.uint64(end),
                 np.uint64(waiting_base % 2**64), np.uint64(cost <= tally.most_cost),
                 np.uint64(meeting_cost is not None and meeting_cost <= tally.most_cost),
@@ -144,23 +144,23 @@ class LevelSearch:
             else:
                 yield
 
-    def _climb(self, board: Board, side: int) -> tuple[list[Board], list[int]]:
-        """The boards from this one up to its tree's root, and the moves between, from there."""
+    def _path_to_root(self, board: Board, side: int) -> tuple[list[Board], list[int]]:
+        """The boards from this one to its tree's root, and the moves between, last one first."""
         boards, moves = [board], list[int]()
         while True:
             note = int(self._store.columns[0][self._store.number(board)])
             if note & _SIDE != side:
-                note = note >> _OTHER_SHIFT & 3  # met by the other tree, whose move is kept beside
+                note = note >> _OTHER_SHIFT & 3  # this tree reached the board second
             elif note & _ROOT:
                 return boards, moves
             moves.append(note & 3)
-            board = undone(board, moves[-1])
+            board = undo_move(board, moves[-1])
             boards.append(board)
 
     def _join(self, cost: int) -> Outcome[Board, Move]:
-        """The path through the board at which the trees met, which stands in it once."""
+        """The path through the board where the trees meet; the path contains that board once."""
         meeting = self._store.board(int(self._counts[MEETING]), self._start)
-        states, moves = self._climb(meeting, 0)
-        after, back = self._climb(meeting, _SIDE)
+        states, moves = self._path_to_root(meeting, 0)
+        after, back = self._path_to_root(meeting, _SIDE)
         actions = [MOVES[move] for move in moves[::-1]] + [MOVES[move ^ 1] for move in back]
         return solved_outcome(states[::-1] + after[1:], actions, cost, OPTIMAL)

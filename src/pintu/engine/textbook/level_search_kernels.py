@@ -1,4 +1,4 @@
-"""Breadth-first levels, of one tree or of two that meet."""
+"""Breadth-first levels of one tree, or of two trees until they meet."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,16 +13,16 @@ from pintu.engine.encoding.packing_kernels import (
     TWO,
     ZERO,
     blank_of,
-    mixed,
+    hash_board,
     tile_at,
-    toggled,
+    toggle_tile,
 )
 from pintu.engine.jit import constant, jit, prefetch, u8, u32, u64
 from pintu.engine.textbook.store_kernels import Index, Keys, entry_for, find, slot_of
 
 Counts = NDArray[np.uint64]
 
-# Places in `counts`, and their number.
+# Indices in `counts`, and how many there are.
 COUNTS = 8
 EXPANDED, GENERATED, FRONTIER, STORED, CUT, AT, MET, MEETING = (
     np.uint64(place) for place in range(COUNTS)
@@ -31,8 +31,8 @@ EXPANDED, GENERATED, FRONTIER, STORED, CUT, AT, MET, MEETING = (
 # How a call ended.
 DONE, GOAL, PAUSED, FULL = range(4)
 
-# A note about a board: the move to it, its side, whether both sides have it, the other side's move,
-# and whether it is a root.
+# Bits of a note about a board: the move to it, its side, whether both sides have reached it, the
+# other side's move, and whether it is a root.
 SIDE = FOUR
 BOTH = np.uint64(8)
 OTHER_SHIFT = FOUR
@@ -40,9 +40,9 @@ ROOT = np.uint64(64)
 _LAST, _NO_MOVE = np.uint64(LAST_SHIFT), np.uint64(NO_MOVE)
 
 AHEAD = np.uint64(8)
-"""Boards whose neighbours are made ahead."""
+"""Boards whose neighbours are computed in advance."""
 SCRATCH = 5, 4 * 8
-"""Shape of `scratch`: low and high words, hashes, moves and ends, four for each board ahead."""
+"""Shape of `scratch`: low and high words, hashes, moves and ends, four for each such board."""
 
 
 @jit(
@@ -57,7 +57,7 @@ def grow(
     index: Index,
     slots: np.uint64,
     low_bits: np.uint64,
-    room: np.uint64,
+    capacity: np.uint64,
     successors: NDArray[np.uint32],
     counts: Counts,
     words: np.uint64,
@@ -73,8 +73,8 @@ def grow(
 ) -> int:
     """Expand the boards from counts[AT] up to end, in order, and store their new neighbours.
 
-    `waiting_base` plus boards stored minus boards taken are those that wait. A board that the
-    other tree has is met: with `may_meet` it is noted, and the first is counts[MEETING].
+    The frontier has `waiting_base` plus boards stored minus boards taken. With `may_meet`, a board
+    that the other tree has reached is noted, and the first of them is counts[MEETING].
     """
     expanded, generated, frontier = counts[EXPANDED], counts[GENERATED], counts[FRONTIER]
     stored, at, met = counts[STORED], counts[AT], counts[MET]
@@ -82,8 +82,8 @@ def grow(
     lows, highs, hashes, moves, found = scratch[0], scratch[1], scratch[2], scratch[3], scratch[4]
     ahead = at
     while at < end:
-        # The neighbours of the next boards are made some turns before they are looked up, so that
-        # the cache lines they need are on their way.
+        # The neighbours of the next boards are computed some rounds before they are looked up, so
+        # that their cache lines can be prefetched.
         while ahead < end and ahead < at + AHEAD:
             low = keys[ahead * words]
             high = keys[ahead * words + ONE] if words != ONE else ZERO
@@ -97,9 +97,9 @@ def grow(
                 cell, move = (rest >> TWO) & FIELD, rest & THREE
                 rest >>= EIGHT
                 tile = tile_at(low, high, cell, words)
-                new_low, new_high = toggled(low, high, tile, cell, words)
-                new_low, new_high = toggled(new_low, new_high, tile, blank, words)
-                hashed = mixed(new_low, new_high)
+                new_low, new_high = toggle_tile(low, high, tile, cell, words)
+                new_low, new_high = toggle_tile(new_low, new_high, tile, blank, words)
+                hashed = hash_board(new_low, new_high)
                 prefetch(index, slot_of(hashed, slots))
                 lows[k], highs[k], hashes[k], moves[k] = new_low, new_high, hashed, move
                 k += ONE
@@ -113,7 +113,7 @@ def grow(
         if expanded >= pause_at:
             status = PAUSED
             break
-        if stored + FOUR > room:
+        if stored + FOUR > capacity:
             status = FULL
             break
         note = np.uint64(notes[at])
@@ -122,7 +122,7 @@ def grow(
         expanded += ONE
         generated += found[first] - first
         if note & ROOT == ZERO:
-            generated += ONE  # the board it came from, which is not looked at: it is known
+            generated += ONE  # the previous board, which is skipped because it is known
         for k in range(first, found[first]):
             slot, number = find(keys, index, slots, low_bits, words, lows[k], highs[k], hashes[k])
             if number != ZERO:

@@ -1,4 +1,4 @@
-"""How compiled searches stop."""
+"""The outcomes of compiled searches that find no path."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pintu.statespace.path import no_path_outcome
 from pintu.statespace.result import NONE, Outcome, Status
 
 
-def budget_spent(tally: Tally, memory: int) -> Outcome[Board, Move]:
-    """The outcome of a search that has no room for another board."""
+def memory_limit_outcome(tally: Tally, memory: int) -> Outcome[Board, Move]:
+    """The outcome of a search that has reached its memory budget."""
     return Outcome(
         Status.LIMITED,
         NONE,
@@ -17,10 +17,10 @@ def budget_spent(tally: Tally, memory: int) -> Outcome[Board, Move]:
     )
 
 
-def exhausted_or_cut(tally: Tally, complete: bool = True) -> Outcome[Board, Move]:
+def exhausted_outcome(tally: Tally, complete: bool = True) -> Outcome[Board, Move]:
     """The outcome of a search with nothing left to expand.
 
-    complete: it finds a path within the limit on cost whenever there is one.
+    complete: the search finds a path within the limit on cost whenever there is one.
     """
     proven = complete or tally.lower_bound > tally.most_cost
     return no_path_outcome(tally.cut, tally.most_cost, proven)

@@ -1,4 +1,4 @@
-"""Boards kept by number within a budget of bytes, and the index from a board to its number."""
+"""Storage for numbered boards within a memory budget, and the index from a board to its number."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from pintu.engine.textbook.store_kernels import enter, locate
 from pintu.puzzle import Board
 
 _SLOT_BYTES = 4
-_ROUNDING = 64  # bytes of the few slots that stand empty whatever the load
-_LOAD = 0.85  # of the slots; higher makes the way to a free one long
-_FIRST_ROOM = 1 << 12
-_QUICK = 1 << 14  # up to here a store grows fast
-_LEAST_ROOM = 16  # whatever the budget: a search that has it looks at its limits next
+_ROUNDING = 64  # bytes of the few slots that are always empty
+_LOAD = 0.85  # used share of the slots; with more, finding a free one takes long
+_FIRST_CAPACITY = 1 << 12
+_QUICK = 1 << 14  # up to this capacity a store grows fast
+_LEAST_CAPACITY = 16  # for any budget; the search then checks its limits
 _SMALL = 1 << 16
 _MOST = 1 << 31
-_SPARE = 8  # less is not worth going on for
-_RUN = 1 << 16  # boards entered, or 8 times as many slots cleared, between two pauses
+_SPARE = 8  # the least capacity worth growing for
+_RUN = 1 << 16  # boards put into the index between two pauses; slots are cleared 8 times as fast
 
 
 class OutOfMemoryBudgetError(Exception):
-    """The budget is spent."""
+    """The memory budget is used up."""
 
 
 class Store:
-    """Arrays for boards that grow as boards come in, by the factor `growth` at a time.
+    """Arrays of boards, which grow by the factor `growth` when they are full.
 
-    columns: further arrays beside the keys, by the type of their items. Room for all that the
-    budget can hold is asked of the system at once, which gives memory only where it is touched;
-    the index lies at the front of its own room and is built anew from the keys when it grows. So
-    nothing is there twice while the store grows.
+    columns: the item types of further arrays next to the keys. Large arrays are allocated once, as
+    large as the budget allows; the system provides memory only for what is written. The index uses
+    the front of its array, and is rebuilt from the keys when it grows. So no board is in memory
+    twice while the store grows.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Store:
         board: Board,
         columns: tuple[type[np.unsignedinteger[Any]], ...],
         budget: int,
-        beside: int = 0,
+        other_bytes: int = 0,
         growth: float = 2,
     ) -> None:
         for kernel in (enter, locate):
@@ -52,34 +52,34 @@ class Store:
         self.bytes_each = 8 * self.words + sum(np.dtype(kind).itemsize for kind in columns)
         self.budget = budget
         self._growth = growth
-        self.beside = beside  # bytes that others keep within the same budget
-        self.room = 0
+        self.other_bytes = other_bytes  # used outside the store, in the same budget
+        self.capacity = 0
         self.slots = 0
         self.low_bits = 0
-        self.keys, self.columns = self._arrays(min(_SMALL, max(self.most, _LEAST_ROOM)))
+        self.keys, self.columns = self._arrays(min(_SMALL, max(self.most, _LEAST_CAPACITY)))
         self.index: NDArray[np.uint32] = np.empty(0, np.uint32)
         for _ in self.grow(0):
             pass  # too small for pauses
 
     @property
     def most(self) -> int:
-        """How many boards the budget has room for."""
-        free = self.budget - self.beside - _ROUNDING
+        """How many boards fit into the budget."""
+        free = self.budget - self.other_bytes - _ROUNDING
         return min(_MOST, max(0, int(free / (self.bytes_each + _SLOT_BYTES / _LOAD)) - 1))
 
     def memory(self, used: int) -> int:
-        """Bytes in use when so many numbers are given."""
-        return used * self.bytes_each + self.slots * _SLOT_BYTES + self.beside
+        """Bytes in use with this many boards."""
+        return used * self.bytes_each + self.slots * _SLOT_BYTES + self.other_bytes
 
-    def set_beside(self, beside: int, used: int) -> None:
-        """Leave more of the budget to others; OutOfMemoryBudgetError if too little is left."""
-        room = (self.budget - beside - self.slots * _SLOT_BYTES) // self.bytes_each
-        if room < used + _SPARE:
+    def set_other_bytes(self, other_bytes: int, used: int) -> None:
+        """Set the bytes used outside the store; OutOfMemoryBudgetError if too little is left."""
+        capacity = (self.budget - other_bytes - self.slots * _SLOT_BYTES) // self.bytes_each
+        if capacity < used + _SPARE:
             raise OutOfMemoryBudgetError
-        self.beside, self.room = beside, min(self.room, room)
+        self.other_bytes, self.capacity = other_bytes, min(self.capacity, capacity)
 
     def put(self, number: int, board: Board) -> None:
-        """Keep a board under a number; `enter` makes it known."""
+        """Store a board under a number; `enter` puts it into the index."""
         low, high = pack(board)
         self.keys[number * self.words] = low
         if self.words == 2:
@@ -91,7 +91,7 @@ class Store:
         return unpack(words, like.rows, like.cols)
 
     def enter(self, first: int, end: int) -> None:
-        """Make the boards of these numbers known to the index."""
+        """Put the boards with these numbers into the index."""
         notes = next((c for c in self.columns if c.dtype == np.uint32), np.empty(0, np.uint32))
         enter(
             self.keys, notes, self.index, np.uint64(self.slots), np.uint64(self.low_bits),
@@ -108,23 +108,27 @@ class Store:
         return int(number)
 
     def grow(self, used: int) -> Iterator[None]:
-        """Make room for more boards, in steps of a few milliseconds.
+        """Increase the capacity, in steps of a few milliseconds.
 
-        OutOfMemoryBudgetError if the budget forbids it.
+        OutOfMemoryBudgetError if the budget does not allow it.
         """
-        # Fast at first, which spares building the index anew many times.
-        factor = 4 if self.room < _QUICK else self._growth
-        room = min(int(max(self.room, _FIRST_ROOM / 4) * factor), self.most)
-        if self.room == 0:
-            room = max(room, _LEAST_ROOM)
-        elif room < used + _SPARE:
+        # Fast at first, so that the index is not rebuilt too often.
+        factor = 4 if self.capacity < _QUICK else self._growth
+        capacity = min(int(max(self.capacity, _FIRST_CAPACITY / 4) * factor), self.most)
+        if self.capacity == 0:
+            capacity = max(capacity, _LEAST_CAPACITY)
+        elif capacity < used + _SPARE:
             raise OutOfMemoryBudgetError
-        if room * self.words > len(self.keys):
+        if capacity * self.words > len(self.keys):
             self._reserve(used)
-        slots = int(room / _LOAD) + 8
+        slots = int(capacity / _LOAD) + 8
         if slots > len(self.index):
             self.index = self._index(slots)
-        self.room, self.slots, self.low_bits = room, slots, (1 << (room + 1).bit_length()) - 1
+        self.capacity, self.slots, self.low_bits = (
+            capacity,
+            slots,
+            (1 << (capacity + 1).bit_length()) - 1,
+        )
         for first in range(0, slots, 8 * _RUN):
             self.index[first : min(first + 8 * _RUN, slots)] = 0
             yield
@@ -136,7 +140,7 @@ class Store:
         return np.empty(count * self.words, np.uint64), [np.empty(count, k) for k in self.kinds]
 
     def _reserve(self, used: int) -> None:
-        """Ask for all the room there may ever be; less if the system does not give it."""
+        """Allocate the largest capacity that may be needed, or less if the system refuses."""
         while True:
             if self.most < used + _SPARE:
                 raise OutOfMemoryBudgetError
@@ -152,5 +156,5 @@ class Store:
 
     def _index(self, slots: int) -> NDArray[np.uint32]:
         small = int(_SMALL / _LOAD) + 8
-        self.index = np.empty(0, np.uint32)  # given back first
+        self.index = np.empty(0, np.uint32)  # frees the old one first
         return np.empty(small if slots <= small else int(self.most / _LOAD) + 8, np.uint32)

@@ -22,9 +22,9 @@ from pintu.statespace.result import Outcome
 class TextbookSearch(CompiledSearch):
     """A search for moves between two boards of up to 25 cells, as an iterator of progress.
 
-    Expanded, generated, frontier and path are those of `statespace.Search`. Memory is what its
-    arrays hold, in bytes, and stays below the limit, or without one a quarter of what is free. A
-    board or heuristic it cannot do is a ValueError.
+    Expanded, generated, frontier and path equal those of `statespace.Search`. Memory is the size of
+    the arrays in bytes; it stays below the limit, or without one below a quarter of the free
+    memory. An unsupported board or heuristic is a ValueError.
 
     >>> board, goal = Board.parse("2 8 1/3 7 0/6 4 5"), Board.parse("1 2 3/4 5 6/7 8 0")
     >>> result = TextbookSearch(board, goal, "astar", heuristic="manhattan").run()
@@ -56,14 +56,14 @@ class TextbookSearch(CompiledSearch):
                 f"{goal.rows}x{goal.cols}; both must have one size"
             )
         tally = Tally()
-        room = budget(None if limits is None else limits.memory)
-        self._search, steps = _prepared(start, goal, algorithm, options, tally, room)
+        budget_bytes = budget(None if limits is None else limits.memory)
+        self._search, steps = _make_search(start, goal, algorithm, options, tally, budget_bytes)
         self._last_memory = 0
         super().__init__(algorithm, steps, tally, limits, cancelled, FIRST_INTERVAL)
 
     @property
     def stored(self) -> int:
-        """How many states are stored, as `statespace` would count them."""
+        """The number of stored states, counted as in `statespace`."""
         return self._tally.stored
 
     @property
@@ -75,20 +75,20 @@ class TextbookSearch(CompiledSearch):
         self._last_memory, self._search = self._memory, None
 
 
-def _prepared(
+def _make_search(
     start: Board,
     goal: Board,
     algorithm: str,
     options: dict[str, Any],
     tally: Tally,
-    room: int,
+    budget_bytes: int,
 ) -> tuple[
     LevelSearch | BestFirst | IterativeDeepening | None,
     Generator[None, None, Outcome[Board, Move]],
 ]:
-    """The search, which knows its memory, and its steps."""
+    """The search object, and the generator that runs it."""
     if algorithm in ("bfs", "bidirectional"):
-        levels = LevelSearch(start, goal, tally, room)
+        levels = LevelSearch(start, goal, tally, budget_bytes)
         steps = levels.breadth_first() if algorithm == "bfs" else levels.bidirectional()
         return levels, steps
     estimate = estimate_named(options.get("heuristic", "zero"), goal)
@@ -97,5 +97,5 @@ def _prepared(
         depth = options.get("depth")
         return deepening, deepening.steps() if depth is None else deepening.one_round(depth)
     weight = options.get("weight", 1)
-    best = BestFirst(start, goal, estimate, algorithm != "greedy", weight, tally, room)
+    best = BestFirst(start, goal, estimate, algorithm != "greedy", weight, tally, budget_bytes)
     return best, best.steps()
