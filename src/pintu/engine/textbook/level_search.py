@@ -27,7 +27,7 @@ from pintu.engine.textbook.level_search_kernels import (
     STORED,
     grow,
 )
-from pintu.engine.textbook.outcomes import memory_limit_outcome, exhausted_outcome
+from pintu.engine.textbook.outcomes import exhausted_outcome, memory_limit_outcome
 from pintu.engine.textbook.store import OutOfMemoryBudgetError, Store
 from pintu.puzzle import Board, Move
 from pintu.statespace.events import Tally
