@@ -100,7 +100,7 @@ GOOD = ["--size", "2x2", "--seed", "1", "-o", "x.gif"]
         ([*GOOD, "--board", "1 2/3 0"], "give --board, or --size and --seed"),
         ([*GOOD, "--goal", "snail", "--blank", "0"], "give --goal or --blank"),
         ([*GOOD, "--blank", "4"], "blank: a 2x2 board has no cell 4"),
-        ([*GOOD, "--goal", "1 2 3/4 5 0"], "both must have one size"),
+        ([*GOOD, "--goal", "1 2 3/4 5 0"], "both must have the same size"),
         ([*GOOD, "--moves", "X"], "moves: character 1"),
         ([*GOOD, "--moves", "UU"], "is not possible"),
         ([*GOOD, "--moves", "U5000"], "is not possible"),

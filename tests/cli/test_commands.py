@@ -170,7 +170,7 @@ GOOD = "2 8 3/1 6 4/7 0 5"
     ("args", "says"),
     [
         (["solve"], "give a board"),
-        (["solve", ""], "nothing here to read"),
+        (["solve", ""], "there is no board here"),
         (["solve", GOOD, "1 2 3/4 5 6/7 8 q"], "board 2: row 3, column 3: 'q'"),
         (["solve", "--file", "no such file"], "no such file: no such file or directory"),
         (["solve", "--file", "/"], "is a directory"),
@@ -180,7 +180,7 @@ GOOD = "2 8 3/1 6 4/7 0 5"
         (["solve", "-1 2 3/4 5 6/7 8 0"], "row 1, column 1: '-1' is negative"),
         (["solve", "-1,2/3,0"], "row 1, column 1: '-1' is negative"),
         (["solve", "01 02/02 0"], "missing: tile 3\n"),
-        (["solve", GOOD, "--goal", "1 2/3 0"], "it is 2x2, but the board is 3x3"),
+        (["solve", GOOD, "--goal", "1 2/3 0"], "the board is 3x3, but the goal is 2x2"),
         (["solve", GOOD, "--goal", "spiral"], "'spiral' is not known"),
         (["solve", GOOD, "--algorithm", "best"], "no algorithm 'best'; choose from bfs"),
         (["solve", GOOD, "--heuristic", "euclid"], "no heuristic 'euclid'"),
@@ -200,7 +200,7 @@ GOOD = "2 8 3/1 6 4/7 0 5"
         (["solve", GOOD, "--expanded", "1.5"], "1.5"),
         (["solve", GOOD, "--fast"], "No such option"),
         (["show"], "Missing argument"),
-        (["show", "1 2/3"], "row 2 has 1 tile"),
+        (["show", "1 2/3"], "row 2 has length 1"),
         (["show", GOOD, "--svg", "/no/such/place.svg"], "/no/such/place.svg: no such file"),
         (["scramble", "--size", "4by4"], "'4by4' is no size"),
         (["scramble", "--size", "1x1"], "at least two cells"),
@@ -208,7 +208,7 @@ GOOD = "2 8 3/1 6 4/7 0 5"
         (["scramble", "--count", "0"], "0"),
         (["scramble", "--walk", "none"], "'none' is no number of steps"),
         (["scramble", "--size", "2x2", "--walk", "12"], "always ends at the goal"),
-        (["check", "UXD", "--from", GOOD], "moves: character 2: 'X' is no move"),
+        (["check", "UXD", "--from", GOOD], "moves: character 2: 'X' is not a move"),
         (["check", "UD"], "--from"),
         (["juggle"], "No such command 'juggle'"),
     ],
@@ -224,7 +224,7 @@ def test_bad_usage_is_one_sentence_and_exit_2(run: Run, args: list[str], says: s
 def test_nothing_is_solved_when_a_later_board_is_wrong(run: Run) -> None:
     code, out, err = run("solve", "--file", "-", "--json", stdin=b"1 2/0 3\n1 2/3 3\n")
     assert (code, out) == (2, "")
-    assert err.startswith("pintu: standard input, line 2: row 2, column 2: tile 3 stands twice")
+    assert err.startswith("pintu: standard input, line 2: row 2, column 2: tile 3 is there twice")
 
 
 def test_show_tells_all_estimates_and_draws(run: Run, tmp_path: Path) -> None:

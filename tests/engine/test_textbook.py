@@ -184,7 +184,7 @@ def test_what_cannot_be_done_is_refused_in_words() -> None:
         TextbookSearch(goal, goal, "bfs", weight=2).run()
     with pytest.raises(TypeError, match="astar needs a heuristic"):
         TextbookSearch(goal, goal, "astar").run()
-    with pytest.raises(BoardError, match="both must have one size"):
+    with pytest.raises(BoardError, match="both must have the same size"):
         TextbookSearch(goals.blank_last(3, 3), goal, "bfs").run()
     large = goals.blank_last(3, 9)
     with pytest.raises(ValueError, match="up to 25 cells"):

@@ -16,7 +16,7 @@ from pintu.play.save import SaveError, format_save, parse_save
 from pintu.puzzle import Board, IllegalMoveError, Move, goals, multi_tile_length
 from pintu.puzzle.dealing import deal
 from pintu.puzzle.moves import MovesError, format_moves, parse_moves
-from pintu.puzzle.reachability import why_unreachable
+from pintu.puzzle.reachability import unreachable_reason
 
 FILE = Path(__file__).parents[2] / "web/src/core/vectors.json"
 
@@ -90,7 +90,8 @@ def _goal(rows: int, cols: int, random: Random) -> Case:
 def _reachability(random: Random) -> Case:
     rows, cols = random.choice(_SHAPES)
     start, goal = _shuffled(rows, cols, random), _some_goal(rows, cols, random)
-    return {"start": str(start), "goal": str(goal), "why": why_unreachable(start, goal)}
+    reason = unreachable_reason(start, goal)
+    return {"start": str(start), "goal": str(goal), "why": reason and reason.as_data()}
 
 
 def _moves(text: str) -> Case:
@@ -220,8 +221,7 @@ def _save(text: str) -> Case:
     try:
         return {"text": text, "save": format_save(parse_save(text)), "field": None, "index": None}
     except SaveError as error:
-        field = str(error).split(":")[0]
-        return {"text": text, "save": None, "field": field, "index": error.index}
+        return {"text": text, "save": None, "field": error.field, "index": error.index}
 
 
 def text() -> str:

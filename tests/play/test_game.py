@@ -51,7 +51,7 @@ def test_tiles_slide_towards_the_blank(blank: int, cell: int, moves: str) -> Non
 @pytest.mark.parametrize(
     ("cell", "words"),
     [
-        (4, "column 2: it has no line"),
+        (4, "column 2: it is not in line"),
         (0, "is the blank"),
         (9, "no cell 9"),
         (-1, "no cell"),
@@ -151,10 +151,10 @@ def test_times_are_kept_in_utc() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"start": GOAL}, "start: it is the goal already"),
+        ({"start": GOAL}, "start: this is already the goal"),
         ({"start": Board.parse("1 2 3/4 5 6/8 7 0")}, "start: the goal cannot be reached: the"),
         ({"goal": goals.blank_last(2, 2)}, "goal: the board is 3x3, but the goal is 2x2"),
-        ({"cursor": 1}, "cursor: it lies from 0 to 0, not 1"),
+        ({"cursor": 1}, "cursor: must be from 0 to 0, not 1"),
         ({"cursor": -1}, "cursor: "),
         ({"clock": -1}, "clock: the clock cannot go back from 0 ms to -1 ms"),
         ({"clock": MOST_MILLISECONDS + 1}, "clock: a game lasts at most 8,640,000,000 ms"),
@@ -164,14 +164,14 @@ def test_times_are_kept_in_utc() -> None:
             "times: step 2: the clock cannot go back from 7 ms to 6 ms",
         ),
         ({"steps": [Step.restart(0)] * (MOST_MOVES + 1)}, "moves: a game has at most 100,000"),
-        ({"assistance": {"luck"}}, "assistance: 'luck' is none of hint, ai, numbers"),
+        ({"assistance": {"luck"}}, "assistance: 'luck' is not one of hint, ai, numbers"),
         ({"picture": ""}, "picture: "),
         ({"picture": "a\nb"}, "picture: "),
         ({"picture": "x" * 501}, "picture: "),
-        ({"created": datetime(2026, 1, 1)}, "created: the time lacks its zone"),
+        ({"created": datetime(2026, 1, 1)}, "created: the time has no time zone"),
         (
             {"updated": datetime(1, 1, 1, tzinfo=timezone(timedelta(hours=1)))},
-            "updated: the time is out of all calendars",
+            "updated: the time is out of range",
         ),
     ],
 )

@@ -67,5 +67,5 @@ def test_a_restart_counts_anew() -> None:
 
 
 def test_a_game_that_is_not_won_gives_none() -> None:
-    with pytest.raises(UnverifiedError, match="it is not solved"):
+    with pytest.raises(UnverifiedError, match="the game is not solved"):
         result_of(WON.after(Move.DOWN, 800))

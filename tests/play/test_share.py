@@ -77,17 +77,17 @@ def test_every_wrong_letter_of_one_code_is_noticed() -> None:
     [
         ("", "too short"),
         ("6WA", "too short"),
-        ("6WAX362U", "'U' stands in no share code"),
-        ("6WAXß622", "'ß' stands in no share code"),
-        ("6WAX36ı2", "'ı' stands in no share code"),
+        ("6WAX362U", "'U' is never part of a share code"),
+        ("6WAXß622", "'ß' is never part of a share code"),
+        ("6WAX36ı2", "'ı' is never part of a share code"),
         ("6WAX362", "should have 8 characters, not 7"),
         ("6WAX36222", "should have 8 characters, not 9"),
-        ("6WAX3623", "its last two characters do not fit"),
-        ("ZZAX3622", "does not begin as one does"),
-        ("Z8AX3622", "does not begin as one does"),
-        ("00AX3622", "does not begin as one does"),
-        ("6ZAX3622", "does not begin as one does"),
-        ("6" * 1001, "not as long as this"),
+        ("6WAX3623", "its last two characters do not match"),
+        ("ZZAX3622", "is not valid; the link may be incomplete"),
+        ("Z8AX3622", "is not valid; the link may be incomplete"),
+        ("00AX3622", "is not valid; the link may be incomplete"),
+        ("6ZAX3622", "is not valid; the link may be incomplete"),
+        ("6" * 1001, "too long for a share code"),
     ],
 )
 def test_what_is_no_code_is_explained(text: str, message: str) -> None:
@@ -96,7 +96,7 @@ def test_what_is_no_code_is_explained(text: str, message: str) -> None:
 
 
 def test_only_deals_have_codes() -> None:
-    with pytest.raises(CodeError, match="start: it is the goal already"):
+    with pytest.raises(CodeError, match="start: this is already the goal"):
         format_code(GOAL, GOAL)
     with pytest.raises(CodeError, match="the goal cannot be reached"):
         format_code(Board.parse("1 2 3/4 5 6/8 7 0"), GOAL)
@@ -108,14 +108,14 @@ def test_a_code_that_fits_but_is_no_deal_is_refused(monkeypatch: pytest.MonkeyPa
     with monkeypatch.context() as unchecked:
         unchecked.setattr(share, "check_deal", lambda start, goal: None)
         code = format_code(Board.parse("1 2 3/4 5 6/8 7 0"), GOAL)
-    with pytest.raises(CodeError, match="there is a slip"):
+    with pytest.raises(CodeError, match="there is a typing error"):
         parse_code(code)
 
 
 def test_a_number_beyond_all_boards_is_refused() -> None:
     # 9! would be read as 0, which is 0 1 2/3 4 5/6 7 8, if its excess were dropped.
     text = CODE[:2] + _digits(factorial(9), 4)
-    with pytest.raises(CodeError, match="there is a slip"):
+    with pytest.raises(CodeError, match="there is a typing error"):
         parse_code(text + _digits(_value(text) % 1021, 2))
 
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from pintu.play import Game, why_unverified
+from pintu.play import Game, unverified_reason
 from pintu.play.verification import LEAST_MILLISECONDS
 from pintu.puzzle import Board, Move, goals
 
@@ -9,11 +9,13 @@ WON = GAME.slid(2, 0).slid(8, 700)
 
 
 def test_a_won_game_is_believed() -> None:
-    assert why_unverified(WON) is None
+    assert unverified_reason(WON) is None
 
 
 def test_a_game_that_is_not_solved_is_no_win() -> None:
-    assert why_unverified(WON.undone()) == "it is not solved: 6 of 8 tiles are at home"
+    assert str(unverified_reason(WON.undone())) == (
+        "the game is not solved: 6 of 8 tiles are in place"
+    )
 
 
 def test_a_game_faster_than_hands_is_not_believed_unless_the_solver_played() -> None:
@@ -23,10 +25,12 @@ def test_a_game_faster_than_hands_is_not_believed_unless_the_solver_played() -> 
         game = GAME.timed(100).after(Move.UP, 100).restarted()  # time before counts for nothing
         for move in moves:
             game = game.after(move, 100 + elapsed)
-        assert (why_unverified(game) is None) == (elapsed == least)
-        assert why_unverified(game.assisted("ai")) is None
-        assert (why_unverified(game.assisted("hint")) is None) == (elapsed == least)
+        assert (unverified_reason(game) is None) == (elapsed == least)
+        assert unverified_reason(game.assisted("ai")) is None
+        assert (unverified_reason(game.assisted("hint")) is None) == (elapsed == least)
 
 
 def test_a_win_of_one_step_takes_no_time() -> None:
-    assert why_unverified(Game(Board.parse("1 2/0 3"), Board.parse("1 2/3 0")).slid(3, 0)) is None
+    assert (
+        unverified_reason(Game(Board.parse("1 2/0 3"), Board.parse("1 2/3 0")).slid(3, 0)) is None
+    )

@@ -13,22 +13,19 @@ SOURCE = Path(__file__).parents[2] / "src" / "pintu"
 MESSAGES = {
     **dict.fromkeys(
         [
-            *("PictureError", "SaveError", "StepsError", "BoardError", "IllegalMoveError"),
-            *("MovesError", "CodeError", "UnverifiedError", "UnsolvableError", "DrawingError"),
+            *("PictureError", "DrawingError"),
             *("StoreError", "ConflictError", "FixedError", "FullError", "InUseError"),
             *("NoPictureError", "TransferError", "RefusedError", "WorkError", "QueueFullError"),
             *("Failed", "_end", "not_found"),
         ],
         0,
     ),
-    **dict.fromkeys(
-        ["GameError", "ProblemError", "problem_response", "_wrong", "_stopped", "_refuse"], 1
-    ),
+    **dict.fromkeys(["ProblemError", "problem_response", "_wrong", "_stopped", "_refuse"], 1),
     **dict.fromkeys(["Outcome", "_hint"], 2),
 }
 """What is called with a sentence, and which of its arguments that is."""
 
-FIELDS = {"GameError", "_wrong"}
+FIELDS = {"_wrong"}
 """What is called with the name of a field first."""
 
 PASSED_ON = {
@@ -38,7 +35,7 @@ PASSED_ON = {
 """Files whose plain ValueErrors and TypeErrors the service catches and tells."""
 
 ANSWERS = {
-    *("why_unreachable", "_why_unreachable_on_a_line", "why_unverified", "build_later"),
+    "build_later",
     "_told_slip",
 }
 """Functions whose answers are sentences that others pass on."""

@@ -99,7 +99,7 @@ def test_a_board_that_cannot_be_solved_has_no_hint(hosted: Server) -> None:
     answer = hosted.client().post("/api/hints", json={"board": "1 2 3/4 5 6/8 7 0"})
     assert answer.status_code == 422
     assert answer.json()["field"] == "board"
-    assert answer.json()["detail"].startswith("board: it cannot be solved: the tiles need")
+    assert answer.json()["detail"].startswith("board: this board cannot be solved: the tiles need")
 
 
 def test_what_makes_no_hint_is_refused(hosted: Server) -> None:

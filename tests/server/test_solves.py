@@ -310,7 +310,7 @@ def test_fifty_solves_at_once_keep_nobody_else_waiting(
         ({"board": "1 2 3/4 5 5/7 8 0"}, "board", "stands twice"),
         ({"board": " ".join(map(str, range(121)))}, "board", "at most 10x10"),
         ({"board": EIGHT, "goal": "spiral"}, "goal", "is not known"),
-        ({"board": EIGHT, "goal": "1 2/3 0"}, "goal", "both must have one size"),
+        ({"board": EIGHT, "goal": "1 2/3 0"}, "goal", "both must have the same size"),
         ({"board": EIGHT, "method": "bfs", "weight": 2}, "weight", "takes no"),
         ({"board": EIGHT, "weight": 2}, "weight", "takes none"),
         ({"board": EIGHT, "method": "astar", "weight": 0.5}, "weight", "1 to 1,000,000"),

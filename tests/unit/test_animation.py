@@ -252,7 +252,7 @@ def test_the_number_of_frames_is_known_before_they_are_drawn() -> None:
 
 
 BAD: list[tuple[Callable[[], object], str]] = [
-    (lambda: Film(None, START, goals.blank_last(3, 4), ()), "both must have one size"),
+    (lambda: Film(None, START, goals.blank_last(3, 4), ()), "both must have the same size"),
     (lambda: Film(None, START, GOAL, back_and_forth(1300)), "at most 1,199 moves"),
     (lambda: Film(None, START, GOAL, back_and_forth(60), Look(2400)), "at most 47 moves"),
     (lambda: Film(None, START, GOAL, (), Look(30)), "take at least 44"),
@@ -260,7 +260,7 @@ BAD: list[tuple[Callable[[], object], str]] = [
     (lambda: Film(None, START, GOAL, (), Look(2401)), "at most 2,400 either way"),
     (lambda: Film(None, START, GOAL, (), Look(), 0), "0.02 to 5 seconds, not 0"),
     (lambda: Film(None, START, GOAL, (), Look(), float("nan")), "not nan"),
-    (lambda: still(None, START, goals.blank_last(2, 2)), "both must have one size"),
+    (lambda: still(None, START, goals.blank_last(2, 2)), "both must have the same size"),
 ]
 
 

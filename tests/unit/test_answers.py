@@ -123,5 +123,5 @@ def test_a_goal_of_another_size_is_refused_by_all() -> None:
         lambda: hint(board, goal),
         lambda: list(solutions(board, goal)),
     ):
-        with pytest.raises(BoardError, match="both must have one size"):
+        with pytest.raises(BoardError, match="both must have the same size"):
             ask()

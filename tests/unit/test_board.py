@@ -64,8 +64,8 @@ def test_goals_by_name(name: str, size: tuple[int, int], board: str) -> None:
     [
         ("spiral", "'spiral' is not known"),
         ("blank-at-3-1", "no row 3, column 1"),
-        ("1 2 3/4 5 6/7 8 0", "it is 3x3, but the board is 2x2"),
-        ("1 2/3 3", "goal: row 2, column 2: tile 3 stands twice"),
+        ("1 2 3/4 5 6/7 8 0", "the board is 2x2, but the goal is 3x3"),
+        ("1 2/3 3", "goal: row 2, column 2: tile 3 is there twice"),
     ],
 )
 def test_bad_goals_are_explained(name: str, says: str) -> None:

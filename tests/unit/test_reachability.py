@@ -35,7 +35,7 @@ def test_the_famous_exchange_of_14_and_15() -> None:
 def test_a_single_row_is_explained_by_its_order() -> None:
     why = why_unreachable(Board.parse("2 1 0/"), goals.blank_last(1, 3))
     assert why is not None
-    assert "tile 2 stands left of tile 1" in why
+    assert "tile 2 is left of tile 1" in why
     why = why_unreachable(Board.parse("2/1/0"), goals.blank_last(3, 1))
     assert why is not None
     assert "above" in why

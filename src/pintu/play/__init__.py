@@ -14,7 +14,7 @@ from pintu.play.save import (
 )
 from pintu.play.share import CodeError, format_code, parse_code
 from pintu.play.steps import Step
-from pintu.play.verification import why_unverified
+from pintu.play.verification import unverified_reason
 
 __all__ = [
     "ASSISTANCE",
@@ -36,5 +36,5 @@ __all__ = [
     "parse_code",
     "parse_save",
     "result_of",
-    "why_unverified",
+    "unverified_reason",
 ]

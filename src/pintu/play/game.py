@@ -59,7 +59,7 @@ class Game:
         for kind in sorted(self.assistance, key=str):
             check_assistance(kind)
         if not 0 <= self.cursor <= len(self.steps):
-            raise GameError("cursor", f"it lies from 0 to {len(self.steps):,}, not {self.cursor:,}")
+            raise GameError("game.cursor", field="cursor", most=len(self.steps), cursor=self.cursor)
         check_weight(sum(step.weight for step in self.steps))
         check_picture(self.picture)
         _set(self, "_place", place_at(self.start, self.steps, self.cursor))
@@ -134,12 +134,11 @@ class Game:
         """The game after all tiles from a cell to the blank slid into it, as one step."""
         board = self.board
         if not 0 <= cell < len(board.tiles):
-            raise IllegalMoveError(f"a {board.rows}x{board.cols} board has no cell {cell}")
+            raise IllegalMoveError("board.no_cell", rows=board.rows, cols=board.cols, cell=cell)
         (row, col), (to_row, to_col) = divmod(cell, board.cols), divmod(board.blank, board.cols)
         if (row == to_row) == (col == to_col):
-            where = f"row {row + 1}, column {col + 1}"
-            why = "is the blank" if cell == board.blank else "has no line of tiles to the blank"
-            raise IllegalMoveError(f"nothing can slide from {where}: it {why}")
+            code = "game.is_the_blank" if cell == board.blank else "game.not_in_line"
+            raise IllegalMoveError(code, row=row + 1, column=col + 1)
         if row == to_row:
             return self._slid(Move.LEFT if col > to_col else Move.RIGHT, abs(col - to_col), elapsed)
         return self._slid(Move.UP if row > to_row else Move.DOWN, abs(row - to_row), elapsed)
@@ -147,7 +146,7 @@ class Game:
     def undone(self, elapsed: int | None = None) -> Game:
         """The game before its last step, be it a restart; the time it took stays taken."""
         if not self.can_undo:
-            raise GameError("cursor", "there is no step to undo")
+            raise GameError("game.nothing_to_undo", field="cursor")
         here, cursor = self._place, self.cursor - 1
         step = self.steps[cursor]
         if step.move is None:
@@ -161,7 +160,7 @@ class Game:
     def redone(self, elapsed: int | None = None) -> Game:
         """The game with the step that was undone last done again."""
         if not self.can_redo:
-            raise GameError("cursor", "there is no step to redo")
+            raise GameError("game.nothing_to_redo", field="cursor")
         return self._then(
             self._place_after(self.steps[self.cursor]),
             cursor=self.cursor + 1,
@@ -216,7 +215,7 @@ class Game:
         if elapsed is None:
             return self.clock
         if not self.clock <= elapsed <= MOST_MILLISECONDS:
-            raise GameError("clock", clock_message(self.clock, elapsed))
+            raise GameError(clock_message(self.clock, elapsed), field="clock")
         return elapsed
 
     def _then(self, place: Place, **changes: Any) -> Game:

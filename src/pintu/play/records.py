@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, get_args
 
+from pintu.messages import MessageError
 from pintu.play.game import Game
-from pintu.play.verification import why_unverified
+from pintu.play.verification import unverified_reason
 
 By = Literal["moves", "time", "efficiency"]
 """What records are kept for: fewest single-tile moves, best time, shortest / moves."""
 
 
-class UnverifiedError(ValueError):
+class UnverifiedError(MessageError, ValueError):
     """A game that gives no result."""
 
 
@@ -56,7 +57,7 @@ class Result:
 
 def result_of(game: Game, shortest: int | None = None) -> Result:
     """The result of a won game, replayed and believed, or an UnverifiedError with the reason."""
-    reason = why_unverified(game)
+    reason = unverified_reason(game)
     if reason is not None:
         raise UnverifiedError(reason)
     goal = game.goal

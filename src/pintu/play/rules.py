@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
+from pintu.messages import Message, MessageError
 from pintu.play.steps import MOST_MOVES, Step
 from pintu.puzzle import Board, BoardError
-from pintu.puzzle.reachability import why_unreachable
+from pintu.puzzle.reachability import unreachable_reason
 
 ASSISTANCE = ("hint", "ai", "numbers")
 """What makes a game an assisted one: a hint, moves of the solver, numbers on the tiles."""
@@ -16,27 +17,20 @@ MOST_MILLISECONDS = 100 * 24 * 60 * 60 * 1000
 LONGEST_PICTURE = 500
 
 
-class GameError(ValueError):
-    """What makes no game; `field` is the part of it that is wrong, and begins the sentence."""
-
-    def __init__(self, part: str, message: str) -> None:
-        super().__init__(part, message)  # both, or it could not cross to another process
-        self.field = part
-
-    def __str__(self) -> str:
-        return ": ".join(self.args)
+class GameError(MessageError, ValueError):
+    """What makes no game; `field` is the part of it that is wrong."""
 
 
 def check_deal(start: Board, goal: Board) -> None:
     """Refuse a start from which there is nothing to play: it is the goal, or never leads there."""
     try:
-        reason = why_unreachable(start, goal)
+        reason = unreachable_reason(start, goal)
     except BoardError as error:
-        raise GameError("goal", str(error)) from None
+        raise GameError(error.message, field="goal") from None
     if reason:
-        raise GameError("start", f"the goal cannot be reached: {reason}")
+        raise GameError("game.unreachable", field="start", reason=reason)
     if start == goal:
-        raise GameError("start", "it is the goal already")
+        raise GameError("game.already_solved", field="start")
 
 
 def check_clock(steps: Iterable[Step], clock: int) -> None:
@@ -44,23 +38,26 @@ def check_clock(steps: Iterable[Step], clock: int) -> None:
     before = 0
     for number, step in enumerate(steps, 1):
         if not before <= step.at <= MOST_MILLISECONDS:
-            raise GameError("times", f"step {number:,}: {clock_message(before, step.at)}")
+            reason = clock_message(before, step.at)
+            raise GameError("game.time_of_step", field="times", number=number, reason=reason)
         before = step.at
     if not before <= clock <= MOST_MILLISECONDS:
-        raise GameError("clock", clock_message(before, clock))
+        raise GameError(clock_message(before, clock), field="clock")
 
 
-def clock_message(before: int, after: int) -> str:
+def clock_message(before: int, after: int) -> Message:
     """Why a clock cannot go from one time to another."""
     if after > MOST_MILLISECONDS:
-        return f"a game lasts at most {MOST_MILLISECONDS:,} ms"
-    return f"the clock cannot go back from {before:,} ms to {after:,} ms"
+        return Message("game.too_long", most=MOST_MILLISECONDS)
+    return Message("game.clock_went_back", before=before, after=after)
 
 
 def check_assistance(kind: str) -> None:
     """Refuse a help that is not one of ASSISTANCE."""
     if kind not in ASSISTANCE:
-        raise GameError("assistance", f"{str(kind)[:40]!r} is none of {', '.join(ASSISTANCE)}")
+        raise GameError(
+            "game.unknown_assistance", field="assistance", kind=str(kind)[:40], kinds=ASSISTANCE
+        )
 
 
 def in_utc(name: str, time: datetime | None) -> datetime | None:
@@ -68,17 +65,17 @@ def in_utc(name: str, time: datetime | None) -> datetime | None:
     if time is None:
         return None
     if time.tzinfo is None:
-        raise GameError(name, "the time lacks its zone, such as the Z in 2026-01-31T12:00:00Z")
+        raise GameError("game.no_time_zone", field=name)
     try:
         return time.astimezone(UTC)
     except OverflowError:
-        raise GameError(name, "the time is out of all calendars") from None
+        raise GameError("game.time_out_of_range", field=name) from None
 
 
 def check_weight(weight: int) -> None:
     """Refuse more moves than a game keeps."""
     if weight > MOST_MOVES:
-        raise GameError("moves", f"a game has at most {MOST_MOVES:,} moves, and these are more")
+        raise GameError("game.too_many_moves", field="moves", most=MOST_MOVES)
 
 
 def check_picture(picture: str | None) -> None:
@@ -86,4 +83,4 @@ def check_picture(picture: str | None) -> None:
     if picture is None:
         return
     if not (0 < len(picture) <= LONGEST_PICTURE and picture.isprintable()):
-        raise GameError("picture", f"it is named by 1 to {LONGEST_PICTURE} plain characters")
+        raise GameError("game.picture_name", field="picture", most=LONGEST_PICTURE)

@@ -12,6 +12,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
+from pintu.messages import Message, MessageError, Value
 from pintu.play.game import Game
 from pintu.play.rules import GameError
 from pintu.play.steps import Step, StepsError, format_steps, parse_steps
@@ -32,15 +33,23 @@ LookupError, TypeError or AttributeError.
 """
 
 
-class SaveError(ValueError):
-    """Text that is no save; the sentence begins with the field that is wrong, if it is one.
+class SaveError(MessageError, ValueError):
+    """Text that is no save; `field` is the field that is wrong, if it is one.
 
     `index` is the first move that cannot be made, counted from 0 in single-tile moves through all
     attempts; None if that is not what is wrong.
     """
 
-    def __init__(self, message: str, index: int | None = None) -> None:
-        super().__init__(message)
+    def __init__(
+        self,
+        message: str | Message,
+        /,
+        *,
+        field: str | None = None,
+        index: int | None = None,
+        **values: Value,
+    ) -> None:
+        super().__init__(message, field=field, **values)
         self.index = index
 
 
@@ -106,24 +115,24 @@ def game_of(saved: Fields) -> Game:
             updated=fields.time("updated"),
         )
     except IllegalMoveError as error:
-        raise SaveError(f"moves: {error}", error.index) from None
+        raise SaveError(error.message, field="moves", index=error.index) from None
     except GameError as error:
-        raise SaveError(str(error)) from None
+        raise SaveError(error.message, field=error.field) from None
     fields.check_all_read()
     return game
 
 
 def _json_object(text: str) -> Fields:
     if len(text) > LONGEST_TEXT:
-        raise SaveError(f"a save has at most {LONGEST_TEXT:,} characters, not {len(text):,}")
+        raise SaveError("save.too_long", most=LONGEST_TEXT, count=len(text))
     try:
         value = json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_once)
     except SaveError:
         raise
     except (ValueError, RecursionError):
-        raise SaveError("this is no save of a game: it is not JSON") from None
+        raise SaveError("save.not_json") from None
     if not isinstance(value, dict):
-        raise SaveError("this is no save of a game: it is JSON, but not an object with fields")
+        raise SaveError("save.not_an_object")
     return value
 
 
@@ -132,7 +141,7 @@ def _once(pairs: list[tuple[str, Any]]) -> Fields:
     fields: Fields = {}
     for name, value in pairs:
         if name in fields:
-            raise SaveError(f"{_shown(name)}: this field stands twice")
+            raise SaveError("save.field_twice", field=_shown(name))
         fields[name] = value
     return fields
 
@@ -141,23 +150,20 @@ def _migrated(fields: Fields) -> Fields:
     """The fields of a save as this version writes them, kind and version taken off."""
     fields = dict(fields)
     if fields.pop("kind", None) != KIND:
-        raise SaveError(f"kind: a save of a game has the kind {KIND!r} here")
+        raise SaveError("save.kind", field="kind", kind=KIND)
     version = fields.pop("version", None)
     if type(version) is not int or abs(version) > 10**6:
-        raise SaveError(f"version: it is a whole number, up to {VERSION} so far")
+        raise SaveError("save.version", field="version", newest=VERSION)
     if version > VERSION:
-        raise SaveError(
-            f"version: this save was written by a newer Pintu (version {version}); this one reads "
-            f"up to version {VERSION}, so please update it"
-        )
+        raise SaveError("save.newer", field="version", version=version, newest=VERSION)
     while version < VERSION:
         if version not in MIGRATIONS:
-            raise SaveError(f"version: there never was a version {version} of saves")
+            raise SaveError("save.no_such_version", field="version", version=version)
         try:
             fields = MIGRATIONS[version](fields)
         except (ValueError, LookupError, TypeError, AttributeError) as error:
             raise SaveError(
-                f"version: this save says it is of version {version}, but is not: {error}"
+                "save.not_its_version", field="version", version=version, reason=str(error)
             ) from None
         version += 1
     return fields
@@ -171,38 +177,38 @@ class _Reader:
 
     def _taken(self, name: str) -> Any:
         if name not in self._fields:
-            raise self._wrong(name, "this field is missing")
+            raise self._wrong(name, "save.field_missing")
         return self._fields.pop(name)
 
-    def _wrong(self, name: str, message: str) -> SaveError:
-        return SaveError(f"{_shown(name)}: {message}")
+    def _wrong(self, name: str, message: str | Message) -> SaveError:
+        return SaveError(message, field=_shown(name))
 
     def check_all_read(self) -> None:
         for name in self._fields:
-            raise self._wrong(name, "this field is not known")
+            raise self._wrong(name, "save.field_unknown")
 
     def text(self, name: str) -> str:
         value = self._taken(name)
         if isinstance(value, str):
             return value
-        raise self._wrong(name, "it is text, in quotes")
+        raise self._wrong(name, "save.text")
 
     def text_or_none(self, name: str) -> str | None:
         value = self._taken(name)
         if value is None or isinstance(value, str):
             return value
-        raise self._wrong(name, "it is text, in quotes, or null")
+        raise self._wrong(name, "save.text_or_null")
 
     def number(self, name: str) -> int:
         value = self._taken(name)
         if type(value) is int and 0 <= value < 10**15:
             return value
-        raise self._wrong(name, "it is a whole number, 0 or more")
+        raise self._wrong(name, "save.number")
 
     def words(self, name: str) -> frozenset[str]:
         value = self._taken(name)
         if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
-            raise self._wrong(name, "it is a list of words, or an empty one")
+            raise self._wrong(name, "save.list")
         return frozenset(value)
 
     def board(self, name: str) -> Board:
@@ -210,29 +216,29 @@ class _Reader:
         try:
             return _known_board(text) if len(text) <= _USUAL_BOARD else Board.parse(text)
         except BoardError as error:
-            raise self._wrong(name, str(error)) from None
+            raise self._wrong(name, error.message) from None
 
     def goal(self, name: str, start: Board) -> Board:
         try:
             return parse_goal(self.text(name), start.rows, start.cols)
         except BoardError as error:
-            raise self._wrong(name, str(error).removeprefix("goal: ")) from None
+            raise self._wrong(name, error.message) from None
 
     def steps(self, name: str, times: str) -> tuple[Step, ...]:
         moves, numbers = self.text(name), self.text(times)
         if re.fullmatch(r"(\d{1,15}( \d{1,15})*)?", numbers, re.ASCII) is None:
-            raise self._wrong(times, "they are whole milliseconds with one blank between two")
+            raise self._wrong(times, "save.times")
         try:
             return parse_steps(moves, [int(number) for number in numbers.split()])
         except StepsError as error:
-            raise self._wrong(name, str(error)) from None
+            raise self._wrong(name, error.message) from None
 
     def time(self, name: str) -> datetime | None:
         text = self.text_or_none(name)
         try:
             return None if text is None else datetime.fromisoformat(text)
         except ValueError:
-            raise self._wrong(name, "it is a time such as 2026-01-31T12:00:00Z, or null") from None
+            raise self._wrong(name, "save.time") from None
 
 
 # A game is read again with every move that is saved, and always begins with the same board.

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import factorial
 
+from pintu.messages import MessageError
 from pintu.play.rules import GameError, check_deal
 from pintu.puzzle import Board, goals
 
@@ -25,7 +26,7 @@ _KINDS = 10
 _BLANK_LAST, _BLANK_AT, _ANY_BOARD = range(3)
 
 
-class CodeError(ValueError):
+class CodeError(MessageError, ValueError):
     """Text that is no share code, or a deal that has none."""
 
 
@@ -38,12 +39,10 @@ def format_code(start: Board, goal: Board) -> str:
     try:
         check_deal(start, goal)
     except GameError as error:
-        raise CodeError(str(error)) from None
+        raise CodeError(error.message, field=error.field) from None
     rows, cols = goal.rows, goal.cols
     if max(rows, cols) > MOST_ROWS:
-        raise CodeError(
-            f"codes are for boards up to {MOST_ROWS}x{MOST_ROWS}, and this one is {rows}x{cols}"
-        )
+        raise CodeError("share.too_large", most=MOST_ROWS, rows=rows, cols=cols)
     if goal == goals.blank_last(rows, cols):
         kind, number = _BLANK_LAST, 0
     elif goal == goals.blank_at(rows, cols, goal.blank):
@@ -62,26 +61,23 @@ def parse_code(text: str) -> tuple[Board, Board]:
     Small letters, blanks and hyphens are read too, and I, L and O as the digits they look like.
     """
     if len(text) > 1000:
-        raise CodeError("a share code is not as long as this")
+        raise CodeError("share.too_long")
     plain = "".join(text.replace("-", " ").split())
     for letter in plain:
         if not letter.isascii() or letter.upper() not in _VALUES:
-            raise CodeError(f"{letter!r} stands in no share code; look for a slip")
+            raise CodeError("share.letter", letter=letter)
     letters = plain.upper()
     if len(letters) < 2 * _ENDS:
-        raise CodeError("the share code is too short; some of it is missing")
+        raise CodeError("share.too_short")
     kind, rows, cols = _head(_value(letters[:_ENDS]))
     cells = rows * cols
     expected = 2 * _ENDS + _width(kind, cells)
     if len(letters) != expected:
-        raise CodeError(
-            f"this share code should have {expected} characters, not {len(letters)}; "
-            "look for one that is missing or too many"
-        )
+        raise CodeError("share.length", expected=expected, count=len(letters))
     body, number = divmod(_value(letters[_ENDS:-_ENDS]), _goals(kind, cells))
     check = _value(letters[:-_ENDS]) % _CHECK
     if check != _value(letters[-_ENDS:]) or body >= factorial(cells):
-        raise _slip()
+        raise CodeError("share.checksum")
     if kind == _ANY_BOARD:
         goal = Board(rows, cols, _tiles_of(number, cells))
     else:
@@ -90,19 +86,15 @@ def parse_code(text: str) -> tuple[Board, Board]:
     try:
         check_deal(start, goal)
     except GameError:
-        raise _slip() from None
+        raise CodeError("share.checksum") from None
     return start, goal
-
-
-def _slip() -> CodeError:
-    return CodeError("there is a slip in this share code: its last two characters do not fit")
 
 
 def _head(value: int) -> tuple[int, int, int]:
     shape, kind = divmod(value, _KINDS)
     rows, cols = divmod(shape, MOST_ROWS)
     if rows >= MOST_ROWS or rows == cols == 0 or kind > _ANY_BOARD:
-        raise CodeError("this share code does not begin as one does; look for a slip")
+        raise CodeError("share.not_valid")
     return kind, rows + 1, cols + 1
 
 

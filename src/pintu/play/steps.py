@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from pintu.messages import MessageError
 from pintu.puzzle import Board, IllegalMoveError, Move
 from pintu.puzzle.board import slides
 
@@ -17,7 +18,7 @@ _WORD = re.compile(r"([UDLR])([1-9][0-9]{1,5}|[2-9])?|\|")
 _MOVES = {move.value: move for move in Move}
 
 
-class StepsError(ValueError):
+class StepsError(MessageError, ValueError):
     """Text that is no list of steps."""
 
 
@@ -35,7 +36,7 @@ class Step:
 
     def __post_init__(self) -> None:
         if self.tiles < 1 if self.move else self.tiles != 0:
-            raise StepsError(f"a slide moves 1 tile or more, a restart 0, not {self.tiles}")
+            raise StepsError("steps.tiles", tiles=self.tiles)
 
     @classmethod
     def restart(cls, at: int) -> Step:
@@ -105,12 +106,7 @@ class _Position:
                 self._tiles[cell] = 0
                 self._blank = cell
                 return
-        row, col = divmod(self._blank, self._cols)
-        raise IllegalMoveError(
-            f"move {index + 1} ({move}) is not possible: the blank is at row {row + 1}, "
-            f"column {col + 1}, and no tile can slide {move.name.lower()} into it",
-            index,
-        )
+        raise IllegalMoveError.at(index, move, self._blank, self._cols)
 
 
 def format_steps(steps: Iterable[Step]) -> str:
@@ -137,12 +133,12 @@ def parse_steps(text: str, times: Sequence[int]) -> tuple[Step, ...]:
     weight = 0
     words = list(_words(text))
     if len(words) != len(times):
-        raise StepsError(f"there are {len(words):,} steps, but {len(times):,} times")
+        raise StepsError("steps.count_of_times", steps=len(words), times=len(times))
     for (move, tiles), at in zip(words, times, strict=True):
         step = Step(move, at, tiles)
         weight += step.weight
         if weight > MOST_MOVES:
-            raise StepsError(f"a game has at most {MOST_MOVES:,} moves, and these are more")
+            raise StepsError("game.too_many_moves", most=MOST_MOVES)
         steps.append(step)
     return tuple(steps)
 
@@ -152,10 +148,7 @@ def _words(text: str) -> Iterator[tuple[Move | None, int]]:
     while at < len(text):
         word = _WORD.match(text, at)
         if word is None:
-            raise StepsError(
-                f"character {at + 1}: {text[at]!r} is no step; a step is U, D, L or R, with the "
-                f"number of tiles if several slide together, or {RESTART} for a restart"
-            )
+            raise StepsError("steps.not_a_step", at=at + 1, word=text[at], restart=RESTART)
         letter, tiles = word.groups()
         yield (_MOVES[letter], int(tiles or 1)) if letter else (None, 0)
         at = word.end()

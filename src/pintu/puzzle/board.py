@@ -5,26 +5,58 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Self
 
+from pintu.messages import Message, MessageError, Value
 from pintu.puzzle.moves import Move
 
 MOST_CELLS = 128 * 128
 
 
-class BoardError(ValueError):
+class BoardError(MessageError, ValueError):
     """Numbers or text that make no board; `line` is the line of the text, from 1, if it has any."""
 
-    def __init__(self, message: str, line: int | None = None) -> None:
-        super().__init__(message)
+    def __init__(
+        self,
+        message: str | Message,
+        /,
+        *,
+        field: str | None = None,
+        line: int | None = None,
+        **values: Value,
+    ) -> None:
+        super().__init__(message, field=field, **values)
         self.line = line
 
 
-class IllegalMoveError(ValueError):
+class IllegalMoveError(MessageError, ValueError):
     """A move for which no tile stands in the right place; `index` counts from 0 in a list."""
 
-    def __init__(self, message: str, index: int = 0) -> None:
-        super().__init__(message)
+    def __init__(self, message: str | Message, /, *, index: int = 0, **values: Value) -> None:
+        super().__init__(message, field=None, **values)
         self.index = index
+
+    @classmethod
+    def at(cls, index: int, move: Move, blank: int, cols: int) -> Self:
+        """The error of a move that no tile can make while the blank is at this cell."""
+        row, col = divmod(blank, cols)
+        return cls(
+            "moves.impossible",
+            index=index,
+            number=index + 1,
+            move=move.value,
+            row=row + 1,
+            column=col + 1,
+            way=Message(_WAYS[move]),
+        )
+
+
+_WAYS = {
+    Move.UP: "way.up",
+    Move.DOWN: "way.down",
+    Move.LEFT: "way.left",
+    Move.RIGHT: "way.right",
+}
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
@@ -48,8 +80,10 @@ class Board:
         check_shape(self.rows, self.cols)
         if sorted(self.tiles) != list(range(self.rows * self.cols)):
             raise BoardError(
-                f"a {self.rows}x{self.cols} board holds each number from 0 to "
-                f"{self.rows * self.cols - 1} once"
+                "board.numbers",
+                rows=self.rows,
+                cols=self.cols,
+                largest=self.rows * self.cols - 1,
             )
         object.__setattr__(self, "blank", self.tiles.index(0))
 
@@ -69,7 +103,7 @@ class Board:
         """
         lines = [tuple(row) for row in rows]
         if len({len(line) for line in lines}) > 1:
-            raise BoardError("the rows of a board are all equally long")
+            raise BoardError("board.lengths_of_rows")
         return cls(len(lines), len(lines[0]) if lines else 0, sum(lines, ()))
 
     @property
@@ -88,12 +122,7 @@ class Board:
                     blank = cell
                     break
             else:
-                row, col = divmod(blank, self.cols)
-                raise IllegalMoveError(
-                    f"move {index + 1} ({move}) is not possible: the blank is at row {row + 1}, "
-                    f"column {col + 1}, and no tile can slide {move.name.lower()} into it",
-                    index,
-                )
+                raise IllegalMoveError.at(index, move, blank, self.cols)
         tiles[blank] = 0
         return _made(self.rows, self.cols, tuple(tiles), blank)
 
@@ -156,17 +185,20 @@ def check_size(goal: Board, rows: int, cols: int) -> None:
     """A BoardError if boards of this size cannot have this goal."""
     if (goal.rows, goal.cols) != (rows, cols):
         raise BoardError(
-            f"the board is {rows}x{cols}, but the goal is {goal.rows}x{goal.cols}; "
-            "both must have one size"
+            "board.other_size",
+            rows=rows,
+            cols=cols,
+            goal_rows=goal.rows,
+            goal_cols=goal.cols,
         )
 
 
 def check_shape(rows: int, cols: int) -> None:
     """Refuse a shape that is no board."""
     if rows < 1 or cols < 1 or rows * cols < 2:
-        raise BoardError(f"a board has at least two cells, which {rows}x{cols} has not")
+        raise BoardError("board.too_small", rows=rows, cols=cols)
     if rows * cols > MOST_CELLS:
-        raise BoardError(f"a board has at most {MOST_CELLS:,} cells, and {rows}x{cols} has more")
+        raise BoardError("board.too_large", rows=rows, cols=cols, most=MOST_CELLS)
 
 
 @cache

@@ -42,11 +42,11 @@ def parse_boards(text: str) -> list[BoardEntry]:
     ['1 2/3 0', '0 1/2 3']
     """
     if "\0" in text:
-        raise BoardError("this is binary data, not text", text.count("\n", 0, text.index("\0")) + 1)
+        raise BoardError("boards.binary", line=text.count("\n", 0, text.index("\0")) + 1)
     text = text.removeprefix("\ufeff")
     lines = list(significant_lines(text))
     if not lines:
-        raise BoardError("there is no board in it; write one a line, such as 1 2 3/4 5 6/7 8 0", 1)
+        raise BoardError("boards.nothing", line=1)
     if "board" in _names(lines[0].text):
         return list(_csv_entries(text))
     return list(_plain_entries(text, lines))
@@ -163,20 +163,20 @@ def _csv_entries(text: str) -> Iterator[BoardEntry]:
     first, header = next(rows)
     names = _names(",".join(header))
     if "board" not in names:
-        raise BoardError("the first line of a CSV file names its columns, one of them board", 1)
+        raise BoardError("boards.no_column", line=1)
     for name in names:
         if names.count(name) > 1:
-            raise BoardError(f"two columns have the name {name[:20]!r}", first)
+            raise BoardError("boards.column_twice", line=first, name=name[:20])
     empty = True
     for line, row in rows:
         if len(row) != len(names):
             raise BoardError(
-                f"{len(row)} values stand here, but the first line names {len(names)} columns", line
+                "boards.count_of_values", line=line, values=len(row), columns=len(names)
             )
         yield _csv_entry(dict(zip(names, map(str.strip, row), strict=True)), line)
         empty = False
     if empty:
-        raise BoardError("there is no board below the names of the columns", 1)
+        raise BoardError("boards.no_rows", line=1)
 
 
 def _csv_rows(numbered: list[tuple[int, str]]) -> Iterator[tuple[int, list[str]]]:
@@ -187,7 +187,7 @@ def _csv_rows(numbered: list[tuple[int, str]]) -> Iterator[tuple[int, list[str]]
         try:
             yield number, next(rows)
         except csv.Error as error:
-            raise BoardError(f"this is no CSV: {error}", number) from None
+            raise BoardError("boards.not_csv", line=number, reason=str(error)) from None
 
 
 def _csv_entry(values: dict[str, str], line: int) -> BoardEntry:
@@ -196,10 +196,10 @@ def _csv_entry(values: dict[str, str], line: int) -> BoardEntry:
         goal = values.get("goal")
         target = parse_goal(goal, board.rows, board.cols) if goal else None
     except BoardError as error:
-        raise BoardError(str(error), line) from None
+        raise BoardError(error.message, field=error.field, line=line) from None
     length = values.get("optimal_length")
     if length and not (length.isdecimal() and len(length) <= 9):
-        raise BoardError(f"optimal_length: {length[:20]!r} is no whole number", line)
+        raise BoardError("boards.not_a_number", field="optimal_length", line=line, word=length[:20])
     return BoardEntry(
         line, board, values.get("id") or None, target, int(length) if length else None
     )

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
+from pintu.messages import MessageError
 from pintu.puzzle.board import Board, slides
 from pintu.puzzle.reachability import is_reachable
 
 _TRIES = 1000
+
+
+class DealError(MessageError, ValueError):
+    """No board can be made as it was asked for."""
 
 
 def deal(goal: Board, seed: int) -> Board:
@@ -39,7 +44,7 @@ def walk(goal: Board, seed: int, steps: int | None = None) -> Board:
     alone reaches only half of the boards.
     """
     if steps is not None and steps < 1:
-        raise ValueError(f"a walk has at least 1 step, not {steps}")
+        raise DealError("deal.no_steps", field="steps", steps=steps)
     random = Random(f"walk {seed}")
     around = slides(goal.rows, goal.cols)
     for _ in range(_TRIES):
@@ -51,9 +56,9 @@ def walk(goal: Board, seed: int, steps: int | None = None) -> Board:
             board, before = board.swapped(random.choice(onward)), board.blank
         if board != goal:
             return board
-    raise ValueError(
-        f"a walk of {steps} steps on a {goal.rows}x{goal.cols} board always ends at the goal; "
-        f"try {(steps or 0) + 1}"
+    taken = steps or 0
+    raise DealError(
+        "deal.walk_returns", steps=taken, rows=goal.rows, cols=goal.cols, next=taken + 1
     )
 
 

@@ -18,7 +18,7 @@ def blank_at(rows: int, cols: int, cell: int) -> Board:
     """
     check_shape(rows, cols)
     if not 0 <= cell < rows * cols:
-        raise BoardError(f"a {rows}x{cols} board has no cell {cell}")
+        raise BoardError("board.no_cell", rows=rows, cols=cols, cell=cell)
     tiles = [*range(1, rows * cols)]
     tiles.insert(cell, 0)
     return Board(rows, cols, tuple(tiles))
@@ -83,21 +83,17 @@ def parse_goal(text: str, rows: int, cols: int) -> Board:
     if place := re.fullmatch(r"blank-at-(\d{1,5})-(\d{1,5})", name):
         row, col = int(place[1]), int(place[2])
         if not (1 <= row <= rows and 1 <= col <= cols):
-            raise BoardError(f"goal: a {rows}x{cols} board has no row {row}, column {col}")
+            raise BoardError(
+                "goal.no_place", field="goal", rows=rows, cols=cols, row=row, column=col
+            )
         return blank_at(rows, cols, (row - 1) * cols + col - 1)
     if re.match(r"[a-z]{2}", name):
-        raise BoardError(
-            f"goal: {text.strip()[:40]!r} is not known; write {', '.join(NAMES)}, or a board"
-        )
+        raise BoardError("goal.unknown", field="goal", goal=text.strip()[:40], names=NAMES)
     try:
         goal = parse_board(text)
+        check_size(goal, rows, cols)
     except BoardError as error:
-        raise BoardError(f"goal: {error}") from None
-    if (goal.rows, goal.cols) != (rows, cols):
-        raise BoardError(
-            f"goal: it is {goal.rows}x{goal.cols}, but the board is {rows}x{cols}; "
-            "both must have one size"
-        )
+        raise BoardError(error.message, field="goal") from None
     return goal
 
 

@@ -8,6 +8,8 @@ from enum import Enum
 from itertools import groupby
 from typing import Literal
 
+from pintu.messages import MessageError
+
 MOST_MOVES = 1_000_000
 
 
@@ -42,7 +44,7 @@ _LETTERS = {move.value: move for move in Move} | {move.arrow: move for move in M
 _WORD = re.compile(r"([UDLR↑↓←→])\s*(\d*)|([\s,]+)", re.IGNORECASE)
 
 
-class MovesError(ValueError):
+class MovesError(MessageError, ValueError):
     """Text that is no list of moves."""
 
 
@@ -61,17 +63,17 @@ def parse_moves(text: str, *, of: Literal["tile", "blank"] = "tile") -> tuple[Mo
     while at < len(text):
         word = _WORD.match(text, at)
         if word is None:
-            raise MovesError(
-                f"character {at + 1}: {text[at]!r} is no move; write U, D, L or R, "
-                "each with a count behind it if you like, as in U2L3D"
-            )
+            raise MovesError("moves.not_a_move", at=at + 1, word=text[at])
         letter, digits, _space = word.groups()
         if letter:
             count = int(digits[:8]) if digits else 1
             if count == 0 or len(moves) + count > MOST_MOVES:
                 raise MovesError(
-                    f"character {at + 1}: {word.group().strip()[:20]!r} repeats a move {count:,} "
-                    f"times; at least 1 and at most {MOST_MOVES:,} moves in all can be read"
+                    "moves.bad_count",
+                    at=at + 1,
+                    word=word.group().strip()[:20],
+                    count=count,
+                    most=MOST_MOVES,
                 )
             move = _LETTERS[letter.upper()]
             moves += [move if of == "tile" else move.opposite] * count

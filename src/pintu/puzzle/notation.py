@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isqrt
 
+from pintu.messages import Message
 from pintu.puzzle.board import Board, BoardError, check_shape
 
 BLANKS = frozenset("0._-xX")
@@ -15,7 +16,6 @@ LONGEST_LINE = 131_072
 INDEXED_SIZES = (9, 16, 25)
 """Flat boards that may have an index before them, as collections of test boards do."""
 
-_EXAMPLE = "write a board such as 1 2 3/4 5 6/7 8 0"
 _SEPARATORS = re.compile(r"[\s,]+")
 
 
@@ -69,11 +69,7 @@ def significant_lines(text: str) -> Iterator[Line]:
     """The lines that hold more than blanks and comments."""
     for number, content in enumerate(text.splitlines(), 1):
         if len(content) > LONGEST_LINE:
-            raise BoardError(
-                f"a line of {len(content):,} characters is no board; at most {LONGEST_LINE:,} "
-                "can be read",
-                number,
-            )
+            raise BoardError("board.long_line", line=number, count=len(content), most=LONGEST_LINE)
         stripped = content.split("#", 1)[0].strip()
         if stripped:
             yield Line(number, stripped)
@@ -82,7 +78,7 @@ def significant_lines(text: str) -> Iterator[Line]:
 def read_lines(lines: list[Line], shape: tuple[int, int] | None = None) -> IndexedBoard:
     """Read the one board that these lines hold, of this shape if a header gave one."""
     if not lines:
-        raise BoardError(f"there is nothing here to read; {_EXAMPLE}")
+        raise BoardError("board.nothing")
     if shape is None and (header := header_shape(lines)) is not None:
         shape, lines = header, lines[1:]
     rows, numbers, apart = _rows(lines)
@@ -101,14 +97,18 @@ def read_lines(lines: list[Line], shape: tuple[int, int] | None = None) -> Index
     elif len(rows) > 1 and (len(rows), len(rows[0])) != shape:
         found = _shape_of(rows, numbers)
         raise BoardError(
-            f"the header says {shape[0]}x{shape[1]}, but the rows make it {found[0]}x{found[1]}",
-            lines[0].number,
+            "board.header_size",
+            line=lines[0].number,
+            rows=shape[0],
+            cols=shape[1],
+            found_rows=found[0],
+            found_cols=found[1],
         )
     if len(flat) != 1 or flat[0] in BLANKS:
         try:
             check_shape(*shape)
         except BoardError as error:
-            raise BoardError(str(error), lines[0].number) from None
+            raise BoardError(error.message, line=lines[0].number) from None
     # Where each tile's word stands, for errors: on the line of its row if rows are on lines.
     places = numbers if len(numbers) == shape[0] else [lines[0].number] * shape[0]
     return IndexedBoard(Board(*shape, _tiles(flat, shape, places)), index)
@@ -132,8 +132,12 @@ def header_shape(lines: list[Line]) -> tuple[int, int] | None:
         return rows, cols
     if longer:
         raise BoardError(
-            f"the header says {rows}x{cols}, so {rows * cols} numbers, but {following} follow",
-            lines[0].number,
+            "board.header_count",
+            line=lines[0].number,
+            rows=rows,
+            cols=cols,
+            count=rows * cols,
+            following=following,
         )
     return None
 
@@ -159,15 +163,12 @@ def _json_rows(lines: list[Line]) -> tuple[list[list[str]], bool]:
     try:
         value = json.loads("\n".join(line.text for line in lines))
     except (ValueError, RecursionError):
-        raise BoardError(
-            "this starts like JSON but is not; JSON rows look like [[1, 2], [3, 0]]",
-            lines[0].number,
-        ) from None
+        raise BoardError("board.bad_json", line=lines[0].number) from None
     apart = any(isinstance(row, list) for row in value)
     if value and not apart:
         value = [value]
     if not value or not all(isinstance(row, list) for row in value):
-        raise BoardError("JSON rows look like [[1, 2], [3, 0]]", lines[0].number)
+        raise BoardError("board.json_rows", line=lines[0].number)
     return [["0" if item is None else str(item) for item in row] for row in value], apart
 
 
@@ -184,19 +185,17 @@ def _are_tiles(words: list[str]) -> bool:
 
 def _shape_of(rows: list[list[str]], numbers: list[int]) -> tuple[int, int]:
     if not rows[0]:
-        raise BoardError(f"row 1 has no tiles; {_EXAMPLE}", numbers[0])
+        raise BoardError("board.empty_row", line=numbers[0])
     for at, row in enumerate(rows):
         if len(row) != len(rows[0]) or not row:
             raise BoardError(
-                f"row {at + 1} has {_count(len(row))}, but row 1 has {_count(len(rows[0]))}; "
-                "all rows must be equally long",
-                numbers[at],
+                "board.uneven_rows",
+                line=numbers[at],
+                row=at + 1,
+                length=len(row),
+                first=len(rows[0]),
             )
     return len(rows), len(rows[0])
-
-
-def _count(tiles: int) -> str:
-    return f"{tiles} tile" if tiles == 1 else f"{tiles} tiles"
 
 
 def _tiles(words: list[str], shape: tuple[int, int], lines: list[int]) -> tuple[int, ...]:
@@ -205,46 +204,48 @@ def _tiles(words: list[str], shape: tuple[int, int], lines: list[int]) -> tuple[
     tiles: dict[int, int] = {}
     for cell, word in enumerate(words):
         row, col = divmod(cell, cols)
-        where = f"row {row + 1}, column {col + 1}"
-        tile = _tile(word, where, rows * cols - 1, lines[row])
+        tile = _tile(word, row, col, rows * cols - 1, lines[row])
         if tile in tiles:
             first_row, first_col = divmod(tiles[tile], cols)
-            missing = ", ".join(_missing(words)[:3])
             raise BoardError(
-                f"{where}: {f'tile {tile}' if tile else 'the blank'} stands twice (first at row "
-                f"{first_row + 1}, column {first_col + 1}); missing: {missing}",
-                lines[row],
+                "board.tile_twice",
+                line=lines[row],
+                row=row + 1,
+                column=col + 1,
+                tile=_name(tile),
+                first_row=first_row + 1,
+                first_column=first_col + 1,
+                missing=tuple(map(_name, _missing(words)[:3])),
             )
         tiles[tile] = cell
     return tuple(tiles)
 
 
-def _tile(word: str, where: str, largest: int, line: int) -> int:
+def _tile(word: str, row: int, col: int, largest: int, line: int) -> int:
     if word in BLANKS:
         return 0
     shown = word if len(word) <= 20 else word[:20] + "…"
     if re.fullmatch("0*[0-9]{1,6}", word):
         if 0 < (tile := int(word[-6:])) <= largest:
             return tile
-        wrong = "is too large" if tile else "is no blank"
+        wrong = "board.tile_too_large" if tile else "board.not_the_blank"
     elif re.fullmatch("[0-9]+", word):
-        wrong = "is too large"
+        wrong = "board.tile_too_large"
     elif re.fullmatch(r"-[0-9.]+", word):
-        wrong = "is negative"
+        wrong = "board.negative"
     elif re.fullmatch(r"[0-9]*\.[0-9]*|[0-9.]+e[0-9]+", word):
-        wrong = "is not a whole number"
+        wrong = "board.not_whole"
     else:
-        wrong = "is no number"
+        wrong = "board.not_a_number"
     if largest == 0:
-        raise BoardError(f"{shown!r} is no board; {_EXAMPLE}", line)
-    raise BoardError(
-        f"{where}: {shown!r} {wrong}; here the tiles are 1 to {largest}, "
-        "and the blank is 0 . _ - or x",
-        line,
-    )
+        raise BoardError("board.not_a_board", line=line, word=shown)
+    raise BoardError(wrong, line=line, row=row + 1, column=col + 1, word=shown, largest=largest)
 
 
-def _missing(words: list[str]) -> list[str]:
+def _name(tile: int) -> Message:
+    return Message("board.tile", tile=tile) if tile else Message("board.blank")
+
+
+def _missing(words: list[str]) -> list[int]:
     present = {"0" if word in BLANKS else word.lstrip("0") for word in words}
-    absent = (str(tile) for tile in range(len(words)) if str(tile) not in present)
-    return ["the blank" if tile == "0" else f"tile {tile}" for tile in absent]
+    return [tile for tile in range(len(words)) if str(tile) not in present]

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from pintu.messages import Message
 from pintu.puzzle.board import Board, check_size
 
 
 def is_reachable(start: Board, goal: Board) -> bool:
     """Whether any moves lead from one board to the other."""
-    return why_unreachable(start, goal) is None
+    return unreachable_reason(start, goal) is None
 
 
 def why_unreachable(start: Board, goal: Board) -> str | None:
-    """The reason in words why no moves lead from start to goal; None if some do.
+    """The reason in English why no moves lead from start to goal; None if some do.
 
     >>> board = Board.parse("1 2 3/4 5 6/8 7 0")
     >>> print(why_unreachable(board, Board.parse("1 2 3/4 5 6/7 8 0")))
-    the tiles need an odd number of swaps (1), but every way of the blank to its goal cell has an \
+    the tiles need an odd number of swaps (1), but every path of the blank to its goal cell has an \
 even number of moves, and each move is one swap; with tiles 7 and 8 exchanged it could be solved
     """
+    reason = unreachable_reason(start, goal)
+    return None if reason is None else str(reason)
+
+
+def unreachable_reason(start: Board, goal: Board) -> Message | None:
+    """The same reason as a message."""
     check_size(goal, start.rows, start.cols)
     if min(start.rows, start.cols) == 1:
-        return _why_unreachable_on_a_line(start, goal)
+        return _reason_on_a_line(start, goal)
     swaps = _swaps(start, goal)
     blank_way = sum(
         abs(here - there)
@@ -30,13 +37,9 @@ even number of moves, and each move is one swap; with tiles 7 and 8 exchanged it
     )
     if swaps % 2 == blank_way % 2:
         return None
-    odd, even = ("odd", "even") if swaps % 2 else ("even", "odd")
-    first, second = _last_two(goal)
-    return (
-        f"the tiles need an {odd} number of swaps ({swaps}), but every way of the blank to its "
-        f"goal cell has an {even} number of moves, and each move is one swap; with tiles {first} "
-        f"and {second} exchanged it could be solved"
-    )
+    first, second = [tile for tile in goal.tiles if tile][-2:]
+    code = "unreachable.odd" if swaps % 2 else "unreachable.even"
+    return Message(code, swaps=swaps, first=first, second=second)
 
 
 def _swaps(start: Board, goal: Board) -> int:
@@ -55,20 +58,12 @@ def _swaps(start: Board, goal: Board) -> int:
     return swaps
 
 
-def _last_two(goal: Board) -> tuple[int, int]:
-    first, second = [tile for tile in goal.tiles if tile][-2:]
-    return first, second
-
-
-def _why_unreachable_on_a_line(start: Board, goal: Board) -> str | None:
+def _reason_on_a_line(start: Board, goal: Board) -> Message | None:
     """On one row or column tiles keep their order for ever."""
     here = [tile for tile in start.tiles if tile]
     there = [tile for tile in goal.tiles if tile]
     for ours, theirs in zip(here, there, strict=True):
         if ours != theirs:
-            line, before = ("row", "left of") if start.rows == 1 else ("column", "above")
-            return (
-                f"on a single {line} tiles never pass each other: here tile {ours} stands "
-                f"{before} tile {theirs}, in the goal it is the other way round"
-            )
+            code = "unreachable.row" if start.rows == 1 else "unreachable.column"
+            return Message(code, ours=ours, theirs=theirs)
     return None

@@ -6,7 +6,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pintu.puzzle import Board, BoardError, goals, why_unreachable
+from pintu.messages import Message
+from pintu.puzzle import Board, BoardError, goals
+from pintu.puzzle.reachability import unreachable_reason
 from pintu.server.problems import ProblemError
 
 LONGEST_SIDE = 10
@@ -35,14 +37,12 @@ def board_from(text: str) -> Board:
     try:
         board = Board.parse(text)
     except BoardError as error:
-        raise ProblemError(422, f"board: {error}.", field="board") from None
+        raise ProblemError(422, error.message, field="board") from None
     if max(board.rows, board.cols) > LONGEST_SIDE:
-        raise ProblemError(
-            422,
-            f"board: at most {LONGEST_SIDE}x{LONGEST_SIDE} is taken, and this one is "
-            f"{board.rows}x{board.cols}.",
-            field="board",
+        message = Message(
+            "request.board_too_large", most=LONGEST_SIDE, rows=board.rows, cols=board.cols
         )
+        raise ProblemError(422, message, field="board")
     return board
 
 
@@ -51,11 +51,11 @@ def goal_from(text: str | None, rows: int, cols: int) -> Board:
     try:
         return goals.resolve_goal(text, rows, cols)
     except BoardError as error:
-        raise ProblemError(422, f"{error}.", field="goal") from None
+        raise ProblemError(422, error.message, field="goal") from None
 
 
 def must_be_solvable(board: Board, goal: Board) -> None:
     """A problem that says why, if no moves lead to the goal."""
-    why_not = why_unreachable(board, goal)
-    if why_not is not None:
-        raise ProblemError(422, f"board: it cannot be solved: {why_not}.", field="board")
+    reason = unreachable_reason(board, goal)
+    if reason is not None:
+        raise ProblemError(422, Message("request.unsolvable", reason=reason), field="board")

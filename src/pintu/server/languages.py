@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from contextvars import ContextVar
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from pintu.messages.language import Language
+from pintu.messages.languages import DEFAULT, languages
 from pintu.server.chinese import in_chinese
-
-Language = Literal["en", "zh-Hans"]
 
 MOST_RANGES = 50
 """How much of a header is read; browsers send a handful."""
@@ -42,39 +42,40 @@ class Spoken(NamedTuple):
     """A sentence, and the language it came to be in."""
 
     text: str
-    language: Language
+    language: str
 
 
 def spoken(sentence: str) -> Spoken:
     """An English sentence in the language of the request; in English if there is no other."""
-    if language() == "zh-Hans" and (words := in_chinese(sentence)) is not None:
+    if request_language().tag == "zh-Hans" and (words := in_chinese(sentence)) is not None:
         return Spoken(words, "zh-Hans")
     return Spoken(sentence, "en")
 
 
-def language() -> Language:
+def request_language() -> Language:
     """The language of the request at hand."""
     asked = [value for name, value in _headers.get() if name == b"accept-language"]
-    return parse_languages(b",".join(asked).decode("latin-1"))
+    return languages()[parse_languages(b",".join(asked).decode("latin-1"))]
 
 
-def parse_languages(header: str) -> Language:
+def parse_languages(header: str) -> str:
     """The language that suits an Accept-Language header best; what cannot be read is passed over.
 
     >>> parse_languages("zh-TW,zh;q=0.9,en;q=0.8"), parse_languages("en, zh;q=0.5")
     ('zh-Hans', 'en')
     """
-    chinese = english = other = None
+    weights: dict[str, tuple[float, int]] = {}
     for place, (name, weight) in enumerate(_ranges(header)):
-        found = weight, -place  # of equals the first is meant
-        if name == "zh":
-            chinese = max(chinese or found, found)
-        elif name == "en":
-            english = max(english or found, found)
-        elif name == "*":
-            other = weight, -MOST_RANGES  # after all that have a name
-    best = chinese or other
-    return "zh-Hans" if best and best[0] > 0 and best > (english or other or (0, 0)) else "en"
+        # Of equals the first is meant; what has no name of its own comes after all others.
+        found = weight, -MOST_RANGES if name == "*" else -place
+        weights[name] = max(weights.get(name, found), found)
+    nothing = weights.get("*", (0.0, 0))
+
+    def weight_of(tag: str) -> tuple[float, int]:
+        return weights.get(tag.partition("-")[0].lower(), nothing)
+
+    best = max(languages(), key=weight_of)
+    return best if weight_of(best)[0] > 0 else DEFAULT
 
 
 def _ranges(header: str) -> Iterator[tuple[str, float]]:

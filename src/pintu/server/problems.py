@@ -16,7 +16,9 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import compile_path
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pintu.server.languages import spoken
+from pintu.messages import Message as Text
+from pintu.messages.rendering import render_sentence
+from pintu.server.languages import request_language, spoken
 
 MEDIA_TYPE = "application/problem+json"
 _log = logging.getLogger("pintu.server")
@@ -29,15 +31,29 @@ _SENTENCES = {
 
 
 class ProblemError(HTTPException):
-    """An error with its status and its sentence; members go into the answer as they are."""
+    """An error with its status and its message; members go into the answer as they are.
+
+    `field` is the field of the request that is wrong. The sentence begins with its name, or with
+    `label` if that is given; an empty one leaves the name out.
+    """
 
     def __init__(
-        self, status: int, detail: str, *, headers: dict[str, str] | None = None, **members: Any
+        self,
+        status: int,
+        message: str | Text,
+        *,
+        field: str | None = None,
+        label: str | None = None,
+        headers: dict[str, str] | None = None,
+        **members: Any,
     ) -> None:
         headers = dict(headers or {})
         if "retry_after" in members:
             headers["Retry-After"] = str(members["retry_after"])
-        super().__init__(status, detail, headers)
+        super().__init__(status, str(message), headers)
+        self.message = message
+        self.field = field
+        self.label = label
         self.members = members
 
 
@@ -47,17 +63,29 @@ def not_found(what: str) -> ProblemError:
 
 
 def problem_response(
-    status: int, detail: str, headers: dict[str, str] | None = None, **members: Any
+    status: int,
+    message: str | Text,
+    headers: dict[str, str] | None = None,
+    *,
+    field: str | None = None,
+    label: str | None = None,
+    **members: Any,
 ) -> Response:
-    """The answer itself, in the language of the request."""
-    text, language = spoken(detail)
-    body = {
+    """The answer itself, in the language of the request; see `ProblemError`."""
+    body: dict[str, Any] = {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,
         "status": status,
-        "detail": text,
-        **members,
     }
+    if isinstance(message, Text):
+        language = request_language().tag
+        name = field if label is None else label or None
+        body |= {"detail": render_sentence(message, request_language(), name), **message.as_data()}
+    else:
+        body["detail"], language = spoken(message)
+    if field is not None:
+        body["field"] = field
+    body |= members
     given = {
         "Cache-Control": "no-store",
         "Content-Language": language,
@@ -83,7 +111,14 @@ def handle_problems(app: FastAPI) -> None:
         assert isinstance(error, AnyHTTPException)
         headers = dict(error.headers or {})
         if isinstance(error, ProblemError):
-            return problem_response(error.status_code, error.detail, headers, **error.members)
+            return problem_response(
+                error.status_code,
+                error.message,
+                headers,
+                field=error.field,
+                label=error.label,
+                **error.members,
+            )
         if error.status_code == 405:
             headers["Allow"] = allowed_methods(app, request.scope["path"]) or headers["Allow"]
         detail = _SENTENCES.get(error.status_code) or str(error.detail)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from pintu.messages import Message
 from pintu.pictures.gallery.catalogue import PIECES
 from pintu.play import SaveError, game_of, parse_save
 from pintu.server.problems import ProblemError
@@ -31,15 +32,15 @@ async def replayed(
         try:
             game = parse_save(file) if isinstance(file, str) else game_of(file.model_dump())
         except SaveError as error:
-            raise _refused(str(error), error.index, field) from None
+            raise _refused(error, field) from None
         replay = ReplayedGame.of(game, judged=judged)
     facts = replay.facts
     if max(facts.rows, facts.cols) > MOST_ROWS:
-        size = f"{facts.rows}x{facts.cols}"
         raise ProblemError(
             422,
-            f"start: boards have at most {MOST_ROWS} rows and columns here, and this is {size}.",
+            Message("request.board_too_large", most=MOST_ROWS, rows=facts.rows, cols=facts.cols),
             field=f"{field}.start",
+            label="start",
         )
     return replay
 
@@ -55,15 +56,16 @@ async def _replayed_apart(
         job = pool.submit("replay", request | {"fields": file.model_dump()}, owner=owner)
     message, text = await job.result()
     if "wrong" in message:
-        raise _refused(message["wrong"], message["index"], field)
+        wrong = Message.from_data(message["wrong"])
+        raise _refused(SaveError(wrong, field=message["field"], index=message["index"]), field)
     return ReplayedGame.unpacked(message, text)
 
 
-def _refused(words: str, index: int | None, field: str) -> ProblemError:
-    name, apart, _ = words.partition(": ")
-    part = f"{field}.{name}" if apart and name in SaveFile.model_fields else field
-    members: dict[str, Any] = {} if index is None else {"index": index}
-    return ProblemError(422, f"{words}.", field=part, **members)
+def _refused(error: SaveError, field: str) -> ProblemError:
+    known = error.field in SaveFile.model_fields
+    part = f"{field}.{error.field}" if known else field
+    members: dict[str, Any] = {} if error.index is None else {"index": error.index}
+    return ProblemError(422, error.message, field=part, label=error.field or "", **members)
 
 
 def has_known_form(picture: str | None) -> bool:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from pintu.catalogue import PATTERN_CELLS, WHOLE_SPACE_CELLS
-from pintu.puzzle import Board, BoardError, Move, goals, why_unreachable
+from pintu.messages import MessageError
+from pintu.puzzle import Board, BoardError, Move, goals
+from pintu.puzzle.reachability import unreachable_reason
 from pintu.solving.solver import solve
 
 _SLICE = 200_000
 """Boards expanded between two looks at whether to stop."""
 
 
-class UnsolvableError(ValueError):
+class UnsolvableError(MessageError, ValueError):
     """There is no way from the board to the goal; the message says why."""
 
 
@@ -104,13 +106,12 @@ def has_whole_space(board: Board) -> bool:
 
 
 def _check(board: Board, goal: Board, most_cells: int) -> None:
-    why_not = why_unreachable(board, goal)
-    if why_not is not None:
-        raise UnsolvableError(why_not)
+    reason = unreachable_reason(board, goal)
+    if reason is not None:
+        raise UnsolvableError(reason)
     if len(board.tiles) > most_cells and min(board.rows, board.cols) > 1:
         raise BoardError(
-            f"shortest solutions are sure up to {most_cells} cells; this board is "
-            f"{board.rows}x{board.cols}"
+            "board.too_large_for_shortest", most=most_cells, rows=board.rows, cols=board.cols
         )
 
 

@@ -62,7 +62,7 @@ export function parseSave(text: string): Game {
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    throw new SaveError('this is no save of a game: it is not JSON');
+    throw new SaveError('this is not a saved game: it is not JSON');
   }
   return gameOf(value);
 }
@@ -70,7 +70,7 @@ export function parseSave(text: string): Game {
 /** The game that the fields of a save hold; every step is replayed. */
 export function gameOf(value: unknown): Game {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new SaveError('this is no save of a game: it is JSON, but not an object with fields');
+    throw new SaveError('this is not a saved game: it is JSON, but not an object with fields');
   const fields = value as Record<string, unknown>;
   checkVersion(fields);
   const start = boardIn(fields, 'start', parseBoard);

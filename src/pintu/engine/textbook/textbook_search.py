@@ -12,7 +12,8 @@ from pintu.engine.textbook.budget import budget
 from pintu.engine.textbook.estimates import estimate_named
 from pintu.engine.textbook.idastar import IterativeDeepening
 from pintu.engine.textbook.level_search import LevelSearch
-from pintu.puzzle import Board, BoardError, Move
+from pintu.puzzle import Board, Move
+from pintu.puzzle.board import check_size
 from pintu.statespace import Limits
 from pintu.statespace.algorithms import algorithm_named, check_options
 from pintu.statespace.events import Tally
@@ -50,11 +51,7 @@ class TextbookSearch(CompiledSearch):
         if ALGORITHMS[algorithm].compiled is None:
             compiled = [entry.name for entry in ALGORITHMS.values() if entry.compiled]
             raise ValueError(f"{algorithm} is not compiled; choose from {', '.join(compiled)}")
-        if (start.rows, start.cols) != (goal.rows, goal.cols):
-            raise BoardError(
-                f"the board is {start.rows}x{start.cols}, but the goal is "
-                f"{goal.rows}x{goal.cols}; both must have one size"
-            )
+        check_size(goal, start.rows, start.cols)
         tally = Tally()
         budget_bytes = budget(None if limits is None else limits.memory)
         self._search, steps = _make_search(start, goal, algorithm, options, tally, budget_bytes)

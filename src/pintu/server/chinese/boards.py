@@ -85,7 +85,7 @@ WORDS = {
     "right": "向右",
     # What can be reached.
     "it cannot be solved: {reason:said}": "这个局面无解：{reason}",
-    "the tiles need an {odd:said} number of swaps ({swaps}), but every way of the blank to its "
+    "the tiles need an {odd:said} number of swaps ({swaps}), but every path of the blank to its "
     "goal cell has an {even:said} number of moves, and each move is one swap; "
     "with tiles {first} and {second} exchanged it could be solved": (
         "图块要交换{odd}次（{swaps} 次），空格走到目标位置的步数却总是{even}，"
@@ -93,7 +93,7 @@ WORDS = {
     ),
     "odd": "奇数",
     "even": "偶数",
-    "on a single {line:said} tiles never pass each other: here tile {ours} stands "
+    "on a single {line:said} tiles never pass each other: here tile {ours} is "
     "{before:said} tile {theirs}, in the goal it is the other way round": (
         "只有{line}时，图块不能互相越过："
         "这里 {ours} 号图块在 {theirs} 号图块的{before}，目标里却相反"

@@ -6,6 +6,7 @@ import re
 
 from fastapi import APIRouter, Response
 
+from pintu.messages import Message
 from pintu.pictures.gallery import gallery_picture
 from pintu.pictures.picture import PictureError
 from pintu.puzzle import (
@@ -65,12 +66,10 @@ def _start(text: str) -> Board:
     try:
         board = Board.parse(text)
     except BoardError as error:
-        raise ProblemError(422, f"start: {error}.", field="start") from None
+        raise ProblemError(422, error.message, field="start") from None
     if len(board.tiles) > MOST_CELLS:
-        raise ProblemError(
-            422, f"start: at most {MOST_CELLS} cells can be shown, not {len(board.tiles)}.",
-            field="start",
-        )  # fmt: skip
+        message = Message("animation.too_many_cells", most=MOST_CELLS, count=len(board.tiles))
+        raise ProblemError(422, message, field="start")
     return board
 
 
@@ -78,14 +77,13 @@ def _moves(text: str, start: Board) -> tuple[Move, ...]:
     try:
         moves = parse_moves(text)
         if len(moves) > MOST_MOVES:
-            raise ProblemError(
-                422, f"moves: at most {MOST_MOVES} can be shown, not {len(moves):,}.", field="moves"
-            )
+            message = Message("animation.too_many_moves", most=MOST_MOVES, count=len(moves))
+            raise ProblemError(422, message, field="moves")
         start.after(*moves)
     except MovesError as error:
-        raise ProblemError(422, f"moves: {error}.", field="moves") from None
+        raise ProblemError(422, error.message, field="moves") from None
     except IllegalMoveError as error:
-        raise ProblemError(422, f"moves: {error}.", field="moves", index=error.index) from None
+        raise ProblemError(422, error.message, field="moves", index=error.index) from None
     return moves
 
 

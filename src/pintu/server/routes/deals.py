@@ -57,7 +57,7 @@ async def get_deal(code: Annotated[str, Path(max_length=1_000)]) -> Deal:
     try:
         start, goal = parse_code(code)
     except CodeError as error:
-        raise ProblemError(422, f"code: {error}.", field="code") from None
+        raise ProblemError(422, error.message, field="code", label="") from None
     return _deal(start, goal, "shared", None, None)
 
 

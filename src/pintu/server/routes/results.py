@@ -44,7 +44,8 @@ async def put_result(
     """The game is replayed and believed only then; the first result of a game stays."""
     game = await replayed(context.pool, owner, write.game, judged=True)
     if game.result is None:
-        raise ProblemError(422, f"game: {game.unverified}.", field="game")
+        assert game.unverified is not None
+        raise ProblemError(422, game.unverified, field="game", label="")
     start = Board.parse(game.facts.start)
     goal = goals.parse_goal(game.facts.goal, start.rows, start.cols)
     now = context.clock()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Self
 
+from pintu.messages import Message as Text
 from pintu.play import (
     Game,
     GameFacts,
@@ -25,13 +26,13 @@ from pintu.server.work.packets import Message, Packet
 class ReplayedGame:
     """A game that was replayed: its facts, and the text of its save file.
 
-    If it was judged, also its `result`, or the reason in words why it has none.
+    If it was judged, also its `result`, or the reason why it has none.
     """
 
     facts: GameFacts
     text: str = field(repr=False)
     result: Result | None = None
-    unverified: str | None = None
+    unverified: Text | None = None
 
     @classmethod
     def of(cls, game: Game, *, judged: bool) -> Self:
@@ -42,27 +43,33 @@ class ReplayedGame:
         try:
             return cls(facts, text, result_of(game))
         except UnverifiedError as error:
-            return cls(facts, text, unverified=str(error))
+            return cls(facts, text, unverified=error.message)
 
     def packed(self) -> Packet:
         """The game as a worker sends it: its text as bytes, all else as JSON."""
-        message = asdict(self)
-        return message, message.pop("text").encode()
+        message = {
+            "facts": asdict(self.facts),
+            "result": self.result and asdict(self.result),
+            "unverified": self.unverified and self.unverified.as_data(),
+        }
+        return message, self.text.encode()
 
     @classmethod
     def unpacked(cls, message: Message, payload: bytes) -> Self:
         """The game that a worker sent."""
         result = message["result"] and Result(**message["result"])
-        return cls(GameFacts(**message["facts"]), payload.decode(), result, message["unverified"])
+        unverified = message["unverified"] and Text.from_data(message["unverified"])
+        return cls(GameFacts(**message["facts"]), payload.decode(), result, unverified)
 
 
 def replay(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) -> Packet:
     """A ReplayedGame of {fields, judged} or, as payload, a save file.
 
-    {wrong, index} if it is no game: the words of its SaveError.
+    {wrong, field, index} of its SaveError if it is no game.
     """
     try:
         game = parse_save(payload.decode()) if payload else game_of(request["fields"])
     except SaveError as error:
-        return {"wrong": str(error), "index": error.index}, b""
+        wrong = error.message.as_data()
+        return {"wrong": wrong, "field": error.field, "index": error.index}, b""
     return ReplayedGame.of(game, judged=request["judged"]).packed()

@@ -1,0 +1,21 @@
+"""English."""
+
+from __future__ import annotations
+
+from pintu.messages.language import Language
+from pintu.messages.languages.english import boards, fields, games, service
+
+LANGUAGE = Language(
+    tag="en",
+    templates={
+        **boards.TEMPLATES,
+        **games.TEMPLATES,
+        **service.TEMPLATES,
+        **fields.TEMPLATES,
+    },
+    quotes=None,
+    separator=", ",
+    alternative=" or ",
+    colon=": ",
+    full_stop=".",
+)
