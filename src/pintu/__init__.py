@@ -5,7 +5,7 @@
 >>> len(solution), str(solution), solution.optimal
 (5, 'D2RUL', True)
 
-Names are loaded when they are first used, so that importing pintu stays cheap.
+Names are imported when they are first used, so that `import pintu` is fast.
 """
 
 from importlib import import_module
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from pintu.statespace import admissible as admissible
     from pintu.statespace import search as search
 
-_HOMES = {
+_MODULES = {
     "Board": "pintu.puzzle.board",
     "BoardError": "pintu.puzzle.board",
     "IllegalMoveError": "pintu.puzzle.board",
@@ -66,16 +66,16 @@ _HOMES = {
     "why_unreachable": "pintu.puzzle.reachability",
 }
 
-__all__ = [*_HOMES]
+__all__ = [*_MODULES]
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
+    if name not in _MODULES:
         raise AttributeError(f"module 'pintu' has no attribute {name!r}")
-    value = getattr(import_module(_HOMES[name]), name)
+    value = getattr(import_module(_MODULES[name]), name)
     globals()[name] = value
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *_HOMES])
+    return sorted([*globals(), *_MODULES])

@@ -1,9 +1,9 @@
-"""The catalogue of methods: what each algorithm and heuristic is, and which boards it is for.
+"""The catalogue of methods: all algorithms and heuristics, and the boards each is for.
 
-Everything that lists, explains, checks or chooses methods reads this: planning, the command line,
-the service, its workers and, through the service, the page. An algorithm for any state space is
-described in `statespace.algorithms`, a heuristic in its own class; what concerns boards is added
-here.
+Every part that lists, explains, checks or chooses methods reads it: planning, the command line, the
+service, its workers and, through the service, the page. An algorithm for any state space is
+described in `statespace.algorithms`, a heuristic in its class; this module adds what concerns
+boards.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from pintu.statespace.options import DEPTH, WEIGHT, WIDTH, Option
 from pintu.statespace.result import NONE, OPTIMAL
 
 WHOLE_SPACE_CELLS = 12
-"""Up to here all boards of a shape fit in one table."""
+"""Up to this size there is a table of all boards of a shape."""
 
 PATTERN_CELLS = 16
-"""Up to here pattern databases find a shortest solution in milliseconds."""
+"""Up to this size pattern databases find a shortest solution in milliseconds."""
 
 COMPILED_CELLS = 25
-"""Up to here the textbook algorithms are compiled."""
+"""Up to this size the textbook algorithms are compiled."""
 
 READABLE_CELLS = 9
-"""Up to here a readable search ends within seconds."""
+"""Up to this size a readable search ends within seconds."""
 
 WALKING_LINES = 4
-"""Rows and columns up to which walking distance is compiled: with five, 65 million situations."""
+"""Most rows and columns for compiled walking distance; five would have 65 million situations."""
 
 AUTO = "auto"
 WHOLE_SPACE = "whole-space"
@@ -52,7 +52,7 @@ class Boards:
     most_cells: int | None = None
 
     def include(self, rows: int, cols: int) -> bool:
-        """Whether a board of this size is among them."""
+        """Whether the range includes boards of this size."""
         return (
             min(rows, cols) >= self.least_side
             and rows * cols >= self.least_cells
@@ -76,12 +76,12 @@ NO_LINES = Boards(least_side=2)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Algorithm:
-    """A way to solve a board.
+    """An algorithm that solves boards.
 
-    `guarantee` is what a solution is worth at best; `compiled` are the boards for which there is a
-    compiled version, None if there is none; `offered` are those for which a player is offered it,
-    None if for none. `searches_states`: it also runs on any other state space, by
-    `statespace.search`.
+    `guarantee` is the best guarantee that its solutions can have; `compiled` are the boards for
+    which there is a compiled version, None if there is none; `offered` are the boards for which
+    players can choose it, None if there are none. `searches_states`: `statespace.search` can use it
+    for any other state space.
     """
 
     name: str
@@ -97,9 +97,9 @@ class Algorithm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heuristic:
-    """An estimate that guides an algorithm.
+    """A heuristic for algorithms.
 
-    `algorithms` are those that can use it; None is every informed one.
+    `algorithms` are those that can use it; None means every informed one.
     """
 
     name: str
@@ -118,11 +118,11 @@ _COMPILED_HEURISTICS = {
     "walking-distance": Boards(most_side=WALKING_LINES),
 }
 
-# What is not listed is offered where even a slow search ends.
+# An algorithm that is not listed is offered for small boards, where even a slow search ends.
 _UP_TO_COMPILED = Boards(most_cells=COMPILED_CELLS)
 _BEYOND_COMPILED = Boards(least_cells=COMPILED_CELLS + 1)
 _OFFERED = {
-    "ucs": None,  # on boards, where each move costs the same, it is breadth-first search
+    "ucs": None,  # the same as breadth-first search, because every move costs the same
     **dict.fromkeys(("bfs", "bidirectional", "astar", "idastar"), _UP_TO_COMPILED),
     **dict.fromkeys(("beam", "greedy"), _BEYOND_COMPILED),
 }
@@ -176,7 +176,7 @@ HEURISTIC_NAMES = (*HEURISTICS, AUTO)
 
 
 def is_compiled(algorithm: str, heuristic: str | None, rows: int, cols: int) -> bool:
-    """Whether a compiled version does this algorithm, by this heuristic, on boards of this size."""
+    """Whether this algorithm with this heuristic is compiled for boards of this size."""
     parts = [ALGORITHMS[algorithm].compiled]
     if heuristic is not None:
         parts.append(HEURISTICS[heuristic].compiled)
@@ -184,7 +184,7 @@ def is_compiled(algorithm: str, heuristic: str | None, rows: int, cols: int) -> 
 
 
 def heuristics_for(algorithm: str, rows: int, cols: int) -> tuple[str, ...]:
-    """The heuristics that can guide an algorithm on boards of this size."""
+    """The heuristics that an algorithm can use on boards of this size."""
     if not ALGORITHMS[algorithm].informed:
         return ()
     return tuple(

@@ -90,7 +90,7 @@ def solve(
     Exit code: 0 all solved, 1 some not, 2 bad input, 130 stopped by Ctrl-C.
     """
     from pintu.solving.plan import make_plan
-    from pintu.solving.solver import solve_by
+    from pintu.solving.solver import solve_with_plan
     from pintu.statespace import Limits, Status
 
     options: dict[str, Any] = {
@@ -120,7 +120,7 @@ def solve(
     with stop_on_interrupt() as stopped:
         for plan, board, target in tasks:
             with _progress(quiet=as_json) as show:
-                solution = solve_by(plan, board, target, limits, stopped, show)
+                solution = solve_with_plan(plan, board, target, limits, stopped, show)
             click.echo(json.dumps(solution.as_record()) if as_json else _describe(solution))
             sys.stdout.flush()
             if solution.note and solution.note not in noted:

@@ -1,7 +1,7 @@
-"""Readable reference estimates of the moves still needed, each for any goal and any rectangle.
+"""Heuristics in readable Python: estimates of the remaining moves, for any goal and board size.
 
-Each is a class made with the goal and called with a board. `admissible` says that it never
-overestimates, `consistent` that it never falls by more than the cost of a move.
+Each is a class that is created with the goal and called with a board. `admissible`: it never
+overestimates. `consistent`: it never falls by more than the cost of a move.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ __all__ = [
 
 
 class BoardHeuristic(Protocol):
-    """An estimate for boards: what it is in one sentence, and what it promises."""
+    """A heuristic for boards: a description in one sentence, and its properties."""
 
     about: str
     admissible: bool
     consistent: bool
 
     def __call__(self, board: Board, /) -> float:
-        """The estimate in moves, a whole number; infinity if no moves lead to the goal."""
+        """The estimate in moves, a whole number; infinity if the goal cannot be reached."""
         ...
 
 
 class HeuristicClass(Protocol):
-    """The class of a heuristic: made with the goal."""
+    """The class of a heuristic, which is created with the goal."""
 
     about: str
     admissible: bool
@@ -64,12 +64,12 @@ HEURISTICS: dict[str, HeuristicClass] = {
 
 
 def check_heuristic_name(name: str) -> str:
-    """The name itself; an unknown one is a ValueError that lists them all."""
+    """Return the name; for an unknown name, raise a ValueError that lists the known ones."""
     if name not in HEURISTICS:
         raise ValueError(f"there is no heuristic {name!r}; choose from {', '.join(HEURISTICS)}")
     return name
 
 
 def heuristic_named(name: str, goal: Board) -> BoardHeuristic:
-    """The heuristic of that name for a goal."""
+    """The heuristic with this name, for a goal."""
     return HEURISTICS[check_heuristic_name(name)](goal)

@@ -1,4 +1,4 @@
-"""Gaschnig's heuristic: moves needed when a tile may jump into the blank from anywhere."""
+"""Gaschnig's heuristic: the moves needed if any tile may jump to the blank."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from pintu.puzzle import Board
 
 
 class Gaschnig:
-    """Swaps of the blank with any tile, near or far, that solve the board (also called n-swap).
+    """The fewest swaps of the blank with any tile that solve the board (also called n-swap).
 
-    The board is a permutation of the goal. A cycle of it that holds the blank takes one swap less
-    than it has cells; any other cycle takes one more, to bring the blank in.
+    The board is a permutation of the goal. A cycle with the blank needs one swap less than it has
+    cells; any other cycle needs one more, to bring the blank into it.
 
     >>> from pintu.puzzle import goals
     >>> Gaschnig(goals.blank_last(2, 2))(goals.blank_first(2, 2))
@@ -18,7 +18,7 @@ class Gaschnig:
     3
     """
 
-    about = "Swaps of the blank with any tile, adjacent or not, that solve the board."
+    about = "Fewest swaps of the blank with any tile, adjacent or not, that solve the board."
     admissible = True
     consistent = True
 

@@ -1,4 +1,4 @@
-"""Tiles in each other's way."""
+"""Linear conflict: Manhattan distance plus moves for tiles that block each other."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from pintu.puzzle import Board
 
 
 class LinearConflict:
-    """Manhattan, plus two moves for every tile that must leave its line to let others pass.
+    """Manhattan distance, plus two moves for every tile that must leave its line for others.
 
-    Two tiles of one goal line that stand in it in the wrong order cannot pass each other there. The
-    fewest tiles that must step aside are all but a longest run of tiles already in order; each of
-    them leaves the line and comes back, two moves that Manhattan has not counted.
+    Two tiles that are in their common goal line in the wrong order cannot pass each other there. At
+    least all tiles but a longest run of tiles in the right order must leave the line and come back:
+    two moves each that Manhattan distance does not count.
 
     >>> from pintu.puzzle import goals
     >>> LinearConflict(goals.blank_last(3, 3))(Board.parse("3 2 1/4 5 6/7 8 0"))
     8
     """
 
-    about = "Manhattan, plus two moves for each tile that must let others of its line pass."
+    about = "Manhattan distance, plus two moves for each tile that must leave its line for others."
     admissible = True
     consistent = True
 
@@ -49,10 +49,10 @@ class LinearConflict:
 
 
 def _out_of_order(places: Sequence[int]) -> int:
-    """The fewest elements to take away so that the rest rises."""
+    """The fewest elements to remove so that the rest is increasing."""
     if len(places) < 2:
         return 0
-    # Patience sorting: ends[k] is the smallest end of a rising run of length k + 1.
+    # Patience sorting: ends[k] is the smallest end of an increasing run of length k + 1.
     ends: list[int] = []
     for place in places:
         at = bisect_left(ends, place)

@@ -1,4 +1,4 @@
-"""How far each tile is from home."""
+"""Manhattan distance: the sum of the tiles' distances to their goal cells."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from pintu.puzzle import Board
 
 _TABLE_CELLS = 256
-"""Up to here a table of all pairs of cells is small, and quicker than reckoning."""
+"""Up to this size a table of all pairs of cells is small, and faster than computing distances."""
 
 
 @cache
@@ -25,7 +25,7 @@ def offsets(rows: int, cols: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Manhattan:
-    """Sum over the tiles, never the blank, of rows and columns away from their goal cell.
+    """The sum over the tiles, without the blank, of the rows and columns to their goal cell.
 
     >>> from pintu.puzzle import goals
     >>> Manhattan(goals.snail(3, 3))(Board.parse("2 8 3/1 6 4/7 0 5"))
@@ -38,8 +38,7 @@ class Manhattan:
 
     def __init__(self, goal: Board) -> None:
         self._goal = goal
-        # By tile, then by cell: the whole offset table turned towards this goal. The blank's row
-        # is all zeros, so it never counts.
+        # Distances by tile, then by cell. The blank's are all 0, so it never counts.
         self._away: list[tuple[int, ...]] = []
         if len(goal.tiles) <= _TABLE_CELLS:
             table = offsets(goal.rows, goal.cols)
@@ -51,15 +50,15 @@ class Manhattan:
     def __call__(self, board: Board) -> int:
         away = self._away
         if not away:
-            return self._reckoned(board)
+            return self._sum_of_distances(board)
         return sum([away[tile][cell] for cell, tile in enumerate(board.tiles)])
 
-    def _reckoned(self, board: Board) -> int:
+    def _sum_of_distances(self, board: Board) -> int:
         cols = self._goal.cols
-        home = {tile: divmod(cell, cols) for cell, tile in enumerate(self._goal.tiles)}
+        goal_cell = {tile: divmod(cell, cols) for cell, tile in enumerate(self._goal.tiles)}
         total = 0
         for cell, tile in enumerate(board.tiles):
             if tile:
                 row, col = divmod(cell, cols)
-                total += abs(row - home[tile][0]) + abs(col - home[tile][1])
+                total += abs(row - goal_cell[tile][0]) + abs(col - goal_cell[tile][1])
         return total

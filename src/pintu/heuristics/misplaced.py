@@ -1,4 +1,4 @@
-"""Tiles out of place."""
+"""Misplaced tiles: the number of tiles that are not in their goal cell."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pintu.puzzle import Board
 
 
 class Misplaced:
-    """Count of tiles, never the blank, away from their goal cell.
+    """The number of tiles, without the blank, that are not in their goal cell.
 
     >>> from pintu.puzzle import goals
     >>> Misplaced(goals.blank_last(2, 2))(goals.blank_first(2, 2))
@@ -18,9 +18,9 @@ class Misplaced:
     consistent = True
 
     def __init__(self, goal: Board) -> None:
-        self._home = goal.tiles
+        self._goal = goal.tiles
 
     def __call__(self, board: Board) -> int:
-        cells = zip(board.tiles, self._home, strict=True)
-        # Counting the blank would overestimate by one next to the goal.
-        return sum(tile != home for tile, home in cells if tile)
+        cells = zip(board.tiles, self._goal, strict=True)
+        # Counting the blank would overestimate by 1 on boards next to the goal.
+        return sum(tile != goal_tile for tile, goal_tile in cells if tile)

@@ -6,14 +6,14 @@ from pintu.puzzle import Board
 
 
 class Zero:
-    """Nothing, whatever the board: A* becomes uniform-cost search.
+    """Always 0, with which A* is uniform-cost search.
 
     >>> from pintu.puzzle import goals
     >>> Zero(goals.blank_last(2, 2))(goals.blank_first(2, 2))
     0
     """
 
-    about = "Nothing, whatever the board."
+    about = "Always 0, so that only the moves made so far count."
     admissible = True
     consistent = True
 

@@ -1,4 +1,4 @@
-"""What a sliding puzzle is: boards, moves, goals, what can be reached, and dealing."""
+"""The sliding puzzle: boards, moves, goals, solvability, and random boards."""
 
 from pintu.puzzle.board import Board, BoardError, IllegalMoveError
 from pintu.puzzle.moves import Move, MovesError, format_moves, multi_tile_length, parse_moves

@@ -1,4 +1,4 @@
-"""A position of the puzzle as a value."""
+"""A board: an immutable position of the puzzle."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_CELLS = 128 * 128
 
 
 class BoardError(MessageError, ValueError):
-    """Numbers or text that make no board; `line` is the line of the text, from 1, if it has any."""
+    """Numbers or text that are not a board; `line` is the line of the text, from 1, if known."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class BoardError(MessageError, ValueError):
 
 
 class IllegalMoveError(MessageError, ValueError):
-    """A move for which no tile stands in the right place; `index` counts from 0 in a list."""
+    """A move without a tile to make it; `index` is its index in the list of moves, from 0."""
 
     def __init__(self, message: str | Message, /, *, index: int = 0, **values: Value) -> None:
         super().__init__(message, field=None, **values)
@@ -89,7 +89,7 @@ class Board:
 
     @classmethod
     def parse(cls, text: str) -> Board:
-        """Read a board from any notation Pintu knows; a BoardError names row, column and word."""
+        """Read a board from any supported notation; a BoardError names row, column and word."""
         from pintu.puzzle.notation import parse_board
 
         return parse_board(text)
@@ -124,20 +124,20 @@ class Board:
             else:
                 raise IllegalMoveError.at(index, move, blank, self.cols)
         tiles[blank] = 0
-        return _made(self.rows, self.cols, tuple(tiles), blank)
+        return _unchecked_board(self.rows, self.cols, tuple(tiles), blank)
 
-    def swapped(self, cell: int) -> Board:
-        """The board after the tile of a cell next to the blank slid into it.
+    def slide(self, cell: int) -> Board:
+        """The board after the tile at a cell next to the blank moves to the blank.
 
-        What search calls millions of times: the caller vouches for the cell.
+        Searches call this millions of times, so the cell is not checked.
         """
         tiles = list(self.tiles)
         tiles[self.blank] = tiles[cell]
         tiles[cell] = 0
-        return _made(self.rows, self.cols, tuple(tiles), cell)
+        return _unchecked_board(self.rows, self.cols, tuple(tiles), cell)
 
     def cell_of(self, tile: int) -> int:
-        """The cell where a tile stands, counted row by row from 0."""
+        """The cell of a tile, counted row by row from 0."""
         return self.tiles.index(tile)
 
     def lines(self) -> tuple[tuple[int, ...], ...]:
@@ -171,8 +171,8 @@ _new = object.__new__
 _set = object.__setattr__
 
 
-def _made(rows: int, cols: int, tiles: tuple[int, ...], blank: int) -> Board:
-    """A board that needs no checking."""
+def _unchecked_board(rows: int, cols: int, tiles: tuple[int, ...], blank: int) -> Board:
+    """A board made without checks."""
     board = _new(Board)
     _set(board, "rows", rows)
     _set(board, "cols", cols)
@@ -182,7 +182,7 @@ def _made(rows: int, cols: int, tiles: tuple[int, ...], blank: int) -> Board:
 
 
 def check_size(goal: Board, rows: int, cols: int) -> None:
-    """A BoardError if boards of this size cannot have this goal."""
+    """Raise BoardError if the goal is not of this size."""
     if (goal.rows, goal.cols) != (rows, cols):
         raise BoardError(
             "board.other_size",
@@ -194,7 +194,7 @@ def check_size(goal: Board, rows: int, cols: int) -> None:
 
 
 def check_shape(rows: int, cols: int) -> None:
-    """Refuse a shape that is no board."""
+    """Raise BoardError if a board cannot have this size."""
     if rows < 1 or cols < 1 or rows * cols < 2:
         raise BoardError("board.too_small", rows=rows, cols=cols)
     if rows * cols > MOST_CELLS:
@@ -203,7 +203,7 @@ def check_shape(rows: int, cols: int) -> None:
 
 @cache
 def slides(rows: int, cols: int) -> tuple[tuple[tuple[Move, int], ...], ...]:
-    """For each cell of the blank, the moves possible and the cell each one takes its tile from."""
+    """For each cell of the blank, the possible moves, each with the cell its tile comes from."""
 
     def around(blank: int) -> Iterable[tuple[Move, int]]:
         row, col = divmod(blank, cols)

@@ -1,4 +1,4 @@
-"""Files that hold many boards."""
+"""Files with many boards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pintu.puzzle.notation import (
 
 @dataclass(frozen=True, slots=True)
 class BoardEntry:
-    """A board of a file: the line it starts on, and what the file says of it."""
+    """A board of a file: the line where it starts, and the other values the file has for it."""
 
     line: int
     board: Board
@@ -32,11 +32,11 @@ class BoardEntry:
 
 
 def parse_boards(text: str) -> list[BoardEntry]:
-    """Read all boards of a file; a BoardError has the line in its `line`.
+    """Read all boards of a file; the `line` of a BoardError is the line with the error.
 
-    One board a line, or on several lines with an empty line between two boards; headers, comments
-    and indices as for one board; or CSV with a column `board` and perhaps `id`, `goal` and
-    `optimal_length`.
+    The file has one board per line, or boards of several lines with an empty line between two of
+    them; headers, comments and indices are read as for one board. Or it is CSV with a column
+    `board` and optional columns `id`, `goal` and `optimal_length`.
 
     >>> [str(entry.board) for entry in parse_boards("1 2/3 0\\n\\n0 1\\n2 3\\n")]
     ['1 2/3 0', '0 1/2 3']
@@ -65,7 +65,7 @@ def _plain_entries(text: str, lines: list[Line]) -> Iterator[BoardEntry]:
 
 
 def _blocks(text: str, lines: list[Line]) -> list[list[Line]]:
-    """The lines, apart where an empty line stands; a line of comment divides nothing."""
+    """The lines, split at empty lines; a comment line does not split."""
     empty = [number for number, line in enumerate(text.splitlines(), 1) if not line.strip()]
     blocks: list[list[Line]] = []
     divider = iter([*empty, lines[-1].number + 1])
@@ -80,7 +80,7 @@ def _blocks(text: str, lines: list[Line]) -> list[list[Line]]:
 
 
 def _lone_header(block: list[Line]) -> tuple[int, int] | None:
-    """A header with an empty line behind it: one number that can be no board."""
+    """The shape in a header that is followed by an empty line: a single number."""
     words = block[0].words
     if len(block) != 1 or len(words) != 1 or not words[0].isdecimal() or len(words[0]) > 4:
         return None
@@ -89,7 +89,7 @@ def _lone_header(block: list[Line]) -> tuple[int, int] | None:
 
 
 def header_of_many(block: list[Line]) -> tuple[int, int] | None:
-    """The shape announced by the first line of a block that holds one or more boards."""
+    """The shape in the header line of a block with one or more boards."""
     words = block[0].words
     numeric = all(word.isdecimal() and len(word) <= 4 for word in words)
     if len(block) < 2 or len(words) > 2 or not numeric:
@@ -115,7 +115,7 @@ def _groups(block: list[Line], shape: tuple[int, int] | None) -> Iterator[list[L
 
 
 def _until_closed(block: list[Line]) -> Iterator[list[Line]]:
-    """JSON boards: each ends where its brackets do."""
+    """The lines of each JSON board; it ends with its last closing bracket."""
     group: list[Line] = []
     depth = 0
     for line in block:
@@ -129,10 +129,10 @@ def _until_closed(block: list[Line]) -> Iterator[list[Line]]:
 
 
 def _is_rows(block: list[Line], shape: tuple[int, int] | None) -> bool:
-    """Whether the lines are rows of a board rather than boards.
+    """Whether the lines are rows of a board, not boards.
 
-    In a row of a board with k rows, (k - 1)/k of the numbers are at least as large as the row is
-    long; in a flat board none is, but for an index or a slip. A third lies well between.
+    If a board has k rows, (k - 1)/k of its numbers are at least as large as the length of a row. If
+    a line is a whole board, no number is, except an index or an error. So a third separates them.
     """
     if shape is not None:
         return len(block[0].words) < shape[0] * shape[1]
@@ -146,7 +146,7 @@ def _is_rows(block: list[Line], shape: tuple[int, int] | None) -> bool:
 
 
 def _height(block: list[Line]) -> int:
-    """How many rows a board has: all of the block, unless square boards stand one upon another."""
+    """How many rows a board has: the whole block, unless it is several square boards."""
     width = len(block[0].words)
     words = [word for line in block for word in line.words]
     stacked = len(block) > width > 1 and len(block) % width == 0
@@ -180,7 +180,7 @@ def _csv_entries(text: str) -> Iterator[BoardEntry]:
 
 
 def _csv_rows(numbered: list[tuple[int, str]]) -> Iterator[tuple[int, list[str]]]:
-    """Each row, with the line it starts on."""
+    """Each row, with the line where it starts."""
     rows = csv.reader((line for _, line in numbered), skipinitialspace=True)
     while rows.line_num < len(numbered):
         number = numbered[rows.line_num][0]

@@ -1,4 +1,4 @@
-"""Dealing boards to play, from a seed."""
+"""Random boards from a seed."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ class DealError(MessageError, ValueError):
 
 
 def deal(goal: Board, seed: int) -> Board:
-    """A board from which the goal can be reached: each one equally likely, never the goal itself.
+    """A random board from which the goal can be reached, but not the goal itself.
 
-    The same seed gives the same board on every machine.
+    All such boards are equally likely. The same seed gives the same board on every machine.
     """
     random = Random(f"deal {seed}")
     if min(goal.rows, goal.cols) == 1:
@@ -28,7 +28,7 @@ def deal(goal: Board, seed: int) -> Board:
         random.shuffle(tiles)
         board = Board(goal.rows, goal.cols, tuple(tiles))
         if not is_reachable(board, goal):
-            # Exchanging two tiles pairs each board of the wrong half with one of the right half.
+            # Exchanging two tiles turns each unsolvable board into a different solvable one.
             first, second = [cell for cell, tile in enumerate(tiles) if tile][:2]
             tiles[first], tiles[second] = tiles[second], tiles[first]
             board = Board(goal.rows, goal.cols, tuple(tiles))
@@ -37,11 +37,11 @@ def deal(goal: Board, seed: int) -> Board:
 
 
 def walk(goal: Board, seed: int, steps: int | None = None) -> Board:
-    """The board at the end of a random walk from the goal, never the goal itself.
+    """The board at the end of a random walk from the goal, but not the goal itself.
 
-    No step undoes the one before it, unless there is no other. Without `steps` it takes about ten
-    steps a cell, as the classic game does, one more for half of the seeds: an even number of steps
-    alone reaches only half of the boards.
+    A step undoes the previous one only if no other is possible. The default is ten steps per cell,
+    as in the classic game, and one more for half of the seeds, because an even number of steps
+    reaches only half of the boards.
     """
     if steps is not None and steps < 1:
         raise DealError("deal.no_steps", field="steps", steps=steps)
@@ -53,7 +53,7 @@ def walk(goal: Board, seed: int, steps: int | None = None) -> Board:
         for _ in range(length):
             cells = [cell for _, cell in around[board.blank]]
             onward = [cell for cell in cells if cell != before] or cells
-            board, before = board.swapped(random.choice(onward)), board.blank
+            board, before = board.slide(random.choice(onward)), board.blank
         if board != goal:
             return board
     taken = steps or 0
@@ -63,7 +63,7 @@ def walk(goal: Board, seed: int, steps: int | None = None) -> Board:
 
 
 def _deal_on_a_line(goal: Board, random: Random) -> Board:
-    """On one row or column a board is its blank's cell: the tiles keep their order."""
+    """A random board of one row or column, where the tiles keep their order."""
     tiles = [tile for tile in goal.tiles if tile]
     blank = random.choice([cell for cell in range(len(goal.tiles)) if cell != goal.blank])
     tiles.insert(blank, 0)

@@ -1,4 +1,4 @@
-"""Boards to arrive at."""
+"""Goal boards: the named ones, and reading and writing goals as text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NAMES = ("blank-last", "blank-first", "snail", "blank-at-ROW-COLUMN")
 
 
 def blank_at(rows: int, cols: int, cell: int) -> Board:
-    """The tiles in order with the blank at a cell, as when that piece is taken out of a picture.
+    """The tiles in order, with the blank at a cell.
 
     >>> blank_at(3, 3, 4)
     Board.parse('1 2 3/4 0 5/6 7 8')
@@ -25,17 +25,17 @@ def blank_at(rows: int, cols: int, cell: int) -> Board:
 
 
 def blank_last(rows: int, cols: int) -> Board:
-    """The tiles in order, the blank behind them."""
+    """The tiles in order, with the blank in the last cell."""
     return blank_at(rows, cols, rows * cols - 1)
 
 
 def blank_first(rows: int, cols: int) -> Board:
-    """The tiles in order, the blank before them."""
+    """The tiles in order, with the blank in the first cell."""
     return blank_at(rows, cols, 0)
 
 
 def snail(rows: int, cols: int) -> Board:
-    """The tiles on a spiral inwards, clockwise from the top left, the blank at its end.
+    """The tiles in a clockwise spiral from the top left inwards, with the blank at its end.
 
     >>> snail(3, 3)
     Board.parse('1 2 3/8 0 4/7 6 5')
@@ -55,9 +55,9 @@ def snail(rows: int, cols: int) -> Board:
 
 
 def resolve_goal(goal: Board | str | None, rows: int, cols: int) -> Board:
-    """The goal for boards of a size: as given, read from text, or the blank last if there is none.
+    """The goal for boards of a size, from a board or text; by default, the blank last.
 
-    A BoardError if it cannot be read, or is of another size.
+    Raises BoardError if the text cannot be read, or the goal is of another size.
     """
     if goal is None:
         return blank_last(rows, cols)
@@ -98,7 +98,7 @@ def parse_goal(text: str, rows: int, cols: int) -> Board:
 
 
 def format_goal(goal: Board) -> str:
-    """The shortest text `parse_goal` reads this goal from: its name if it has one."""
+    """The text of a goal for `parse_goal`: its name if it has one."""
     rows, cols = goal.rows, goal.cols
     for name, named in (("blank-last", blank_last), ("blank-first", blank_first), ("snail", snail)):
         if goal == named(rows, cols):

@@ -1,4 +1,4 @@
-"""Moves, named by the way the tile travels."""
+"""Moves, named by the direction of the tile."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_MOVES = 1_000_000
 
 
 class Move(Enum):
-    """The way a tile slides into the blank; the blank goes the opposite way."""
+    """The direction in which a tile slides into the blank; the blank moves in the opposite one."""
 
     UP = "U"
     DOWN = "D"
@@ -45,13 +45,13 @@ _WORD = re.compile(r"([UDLR↑↓←→])\s*(\d*)|([\s,]+)", re.IGNORECASE)
 
 
 class MovesError(MessageError, ValueError):
-    """Text that is no list of moves."""
+    """Text that is not a list of moves."""
 
 
 def parse_moves(text: str, *, of: Literal["tile", "blank"] = "tile") -> tuple[Move, ...]:
-    """Read moves such as `U2L3DR4`: letters or arrows, a count behind one repeats it.
+    """Read moves such as `U2L3DR4`: letters or arrows, each with an optional count after it.
 
-    Letters name the way the tile travels; with `of="blank"`, the way the blank does.
+    Letters are the direction of the tile; with `of="blank"`, the direction of the blank.
 
     >>> parse_moves("U2 L")
     (Move.UP, Move.UP, Move.LEFT)
@@ -82,7 +82,7 @@ def parse_moves(text: str, *, of: Literal["tile", "blank"] = "tile") -> tuple[Mo
 
 
 def format_moves(moves: Iterable[Move]) -> str:
-    """Moves as text, runs counted.
+    """Moves as text, with a count for repeated moves.
 
     >>> format_moves([Move.UP, Move.UP, Move.LEFT])
     'U2L'
@@ -92,9 +92,9 @@ def format_moves(moves: Iterable[Move]) -> str:
 
 
 def multi_tile_length(moves: Iterable[Move]) -> int:
-    """The number of moves when a whole line of tiles may slide at once.
+    """The number of moves if several tiles of a line may slide at once.
 
-    Moves the same way in a row push one line together: after a tile moves left, the next tile that
+    Successive moves in the same direction count as one: after a tile moves left, the next tile that
     can move left is its neighbour.
 
     >>> multi_tile_length(parse_moves("U2L3D"))

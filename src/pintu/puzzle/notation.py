@@ -1,4 +1,4 @@
-"""Boards as text: one form written, many read."""
+"""Boards as text: writing one notation, reading many."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ from pintu.puzzle.board import Board, BoardError, check_shape
 BLANKS = frozenset("0._-xX")
 LONGEST_LINE = 131_072
 INDEXED_SIZES = (9, 16, 25)
-"""Flat boards that may have an index before them, as collections of test boards do."""
+"""Numbers in a one-line board that may have an index before it, as collections of boards have."""
 
 _SEPARATORS = re.compile(r"[\s,]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of text that holds something, with its number from 1."""
+    """A line of text that is not empty, with its number from 1."""
 
     number: int
     text: str
 
     @property
     def words(self) -> list[str]:
-        """What stands between blanks and commas."""
+        """The parts between spaces and commas."""
         return [word for word in _SEPARATORS.split(self.text) if word]
 
 
 @dataclass(frozen=True, slots=True)
 class IndexedBoard:
-    """A board, and the index that stood before it if one did."""
+    """A board, and the index before it if there was one."""
 
     board: Board
     index: str | None = None
 
 
 def format_board(board: Board) -> str:
-    """A board as text: tiles apart by blanks, rows by slashes, 0 for the blank.
+    """A board as text: tiles separated by spaces, rows by slashes, 0 for the blank.
 
-    A single row ends with a slash, or `1 2 3 0` would be read as two rows.
+    A single row ends with a slash; without it, `1 2 3 0` would be read as two rows.
 
     >>> format_board(Board(1, 4, (1, 2, 3, 0)))
     '1 2 3 0/'
@@ -55,9 +55,9 @@ def format_board(board: Board) -> str:
 def parse_board(text: str) -> Board:
     """Read a board; a BoardError says in one sentence what is wrong and where.
 
-    Rows stand on lines or between slashes, tiles between blanks or commas; also JSON rows, a square
-    in one flat line, a header line with n or rows and columns, comments behind `#`, an index
-    before 9, 16 or 25 numbers. The blank is `0 . _ - x`.
+    Rows are lines or separated by slashes, tiles are separated by spaces or commas. Also read: JSON
+    rows, a square board in one line, a header line with n or with rows and columns, comments after
+    `#`, an index before 9, 16 or 25 numbers. The blank is `0 . _ - x`.
 
     >>> parse_board("[[1, 2], [3, 0]]") == parse_board("1 2 3 .") == parse_board("1,2/3,_")
     True
@@ -66,7 +66,7 @@ def parse_board(text: str) -> Board:
 
 
 def significant_lines(text: str) -> Iterator[Line]:
-    """The lines that hold more than blanks and comments."""
+    """The lines that are more than spaces and comments."""
     for number, content in enumerate(text.splitlines(), 1):
         if len(content) > LONGEST_LINE:
             raise BoardError("board.long_line", line=number, count=len(content), most=LONGEST_LINE)
@@ -76,7 +76,7 @@ def significant_lines(text: str) -> Iterator[Line]:
 
 
 def read_lines(lines: list[Line], shape: tuple[int, int] | None = None) -> IndexedBoard:
-    """Read the one board that these lines hold, of this shape if a header gave one."""
+    """Read one board from these lines, of this shape if a header gave one."""
     if not lines:
         raise BoardError("board.nothing")
     if shape is None and (header := header_shape(lines)) is not None:
@@ -109,16 +109,16 @@ def read_lines(lines: list[Line], shape: tuple[int, int] | None = None) -> Index
             check_shape(*shape)
         except BoardError as error:
             raise BoardError(error.message, line=lines[0].number) from None
-    # Where each tile's word stands, for errors: on the line of its row if rows are on lines.
+    # The line of each row, for errors: its own line if rows are lines, else the first one.
     places = numbers if len(numbers) == shape[0] else [lines[0].number] * shape[0]
     return IndexedBoard(Board(*shape, _tiles(flat, shape, places)), index)
 
 
 def header_shape(lines: list[Line]) -> tuple[int, int] | None:
-    """The shape that the first line announces, if it is a header and no row.
+    """The shape in the first line if it is a header; None if it is a row.
 
-    It is one when as many numbers follow as it says, unless all lines together are a board; and
-    when it is shorter than what follows: then a wrong count is an error of the header.
+    It is a header if as many numbers follow as it says, unless all lines together are a board. It
+    is also a header if it is shorter than the next lines: then a wrong count is an error.
     """
     words = lines[0].words
     if len(lines) < 2 or len(words) > 2 or not all(re.fullmatch("[0-9]{1,4}", w) for w in words):
@@ -143,13 +143,13 @@ def header_shape(lines: list[Line]) -> tuple[int, int] | None:
 
 
 def _split(text: str) -> list[str]:
-    """The rows that a line holds; a slash at its end opens no further one."""
+    """The rows in a line; a slash at its end does not begin another row."""
     parts = [part.strip(", \t") for part in text.split("/")]
     return parts if parts[-1] or len(parts) == 1 else parts[:-1]
 
 
 def _rows(lines: list[Line]) -> tuple[list[list[str]], list[int], bool]:
-    """The words of each row, the line each row stands on, and whether even one row is marked so."""
+    """The words of each row, the line of each row, and whether rows are marked explicitly."""
     if lines[0].text.startswith("["):
         rows, apart = _json_rows(lines)
         return rows, [lines[0].number] * len(rows), apart
@@ -159,7 +159,7 @@ def _rows(lines: list[Line]) -> tuple[list[list[str]], list[int], bool]:
 
 
 def _json_rows(lines: list[Line]) -> tuple[list[list[str]], bool]:
-    """The words of each row, and whether they stand in rows at all."""
+    """The words of each row, and whether there are rows at all."""
     try:
         value = json.loads("\n".join(line.text for line in lines))
     except (ValueError, RecursionError):
@@ -173,12 +173,12 @@ def _json_rows(lines: list[Line]) -> tuple[list[list[str]], bool]:
 
 
 def _has_index(words: list[str]) -> bool:
-    """Whether these are an index and the tiles of a square."""
+    """Whether these are an index and the tiles of a square board."""
     return len(words) - 1 in INDEXED_SIZES and _are_tiles(words[1:])
 
 
 def _are_tiles(words: list[str]) -> bool:
-    """Whether these words are the tiles of a board, each there once."""
+    """Whether these words are the tiles of a board, each of them once."""
     tiles = {"0" if word in BLANKS else word for word in words}
     return tiles == {str(tile) for tile in range(len(words))}
 
@@ -199,7 +199,7 @@ def _shape_of(rows: list[list[str]], numbers: list[int]) -> tuple[int, int]:
 
 
 def _tiles(words: list[str], shape: tuple[int, int], lines: list[int]) -> tuple[int, ...]:
-    """The numbers of a board, each there once; an error names row, column and word."""
+    """The numbers of a board, each of them once; an error names row, column and word."""
     rows, cols = shape
     tiles: dict[int, int] = {}
     for cell, word in enumerate(words):

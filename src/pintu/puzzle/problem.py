@@ -10,7 +10,7 @@ from pintu.puzzle.moves import Move
 
 @dataclass(frozen=True, slots=True)
 class SlidingProblem:
-    """Find moves from one board to another; each costs 1 and can be undone.
+    """The search problem from one board to another; each move costs 1 and can be undone.
 
     >>> problem = SlidingProblem(Board.parse("1 2/0 3"), Board.parse("1 2/3 0"))
     >>> [(move, str(board)) for move, board, _ in problem.successors(problem.initial)]
@@ -27,10 +27,10 @@ class SlidingProblem:
     def successors(self, board: Board) -> list[tuple[Move, Board, float]]:
         """Each legal move, the board after it, and its cost."""
         return [
-            (move, board.swapped(cell), 1)
+            (move, board.slide(cell), 1)
             for move, cell in slides(board.rows, board.cols)[board.blank]
         ]
 
     def predecessors(self, board: Board) -> list[tuple[Move, Board, float]]:
-        """Each move that leads here, the board before it, and its cost."""
+        """Each move that leads to a board, the board before it, and its cost."""
         return [(move.opposite, before, cost) for move, before, cost in self.successors(board)]

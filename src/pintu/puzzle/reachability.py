@@ -1,4 +1,4 @@
-"""Which boards can be reached from which, and why not."""
+"""Whether a goal can be reached from a board, and why not."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pintu.puzzle.board import Board, check_size
 
 
 def is_reachable(start: Board, goal: Board) -> bool:
-    """Whether any moves lead from one board to the other."""
+    """Whether moves lead from one board to the other."""
     return unreachable_reason(start, goal) is None
 
 
@@ -43,23 +43,23 @@ def unreachable_reason(start: Board, goal: Board) -> Message | None:
 
 
 def _swaps(start: Board, goal: Board) -> int:
-    """How many exchanges of two places turn start into goal, the blank counted like a tile."""
-    home = {tile: cell for cell, tile in enumerate(goal.tiles)}
+    """How many swaps of two cells turn start into goal; the blank counts as a tile."""
+    goal_cell = {tile: cell for cell, tile in enumerate(goal.tiles)}
     seen = [False] * len(start.tiles)
     swaps = 0
     for cell in range(len(start.tiles)):
-        # A cycle of k places takes k - 1 swaps.
+        # A cycle of k cells takes k - 1 swaps.
         at, length = cell, 0
         while not seen[at]:
             seen[at] = True
-            at = home[start.tiles[at]]
+            at = goal_cell[start.tiles[at]]
             length += 1
         swaps += max(0, length - 1)
     return swaps
 
 
 def _reason_on_a_line(start: Board, goal: Board) -> Message | None:
-    """On one row or column tiles keep their order for ever."""
+    """The reason on a board of one row or column, where tiles always keep their order."""
     here = [tile for tile in start.tiles if tile]
     there = [tile for tile in goal.tiles if tile]
     for ours, theirs in zip(here, there, strict=True):

@@ -164,7 +164,7 @@ class Film:
             for share, time in self._slide():
                 self._draw(drawing, board, source, share)
                 yield Frame(drawing.copy(), time)
-            board = board.swapped(source)
+            board = board.slide(source)
         whole = self.well.whole
         for at in range(1, self._fading + 1):
             assert whole is not None

@@ -1,1 +1,1 @@
-"""From a board and a goal to a solution: is there one, which method, and what it is worth."""
+"""Solving boards: choosing a method, running it, and what its solution proves."""

@@ -1,4 +1,4 @@
-"""More than one answer: every shortest solution, distances, hints, and whole distributions."""
+"""All shortest solutions, distances, hints, and distributions of distances."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pintu.puzzle.reachability import unreachable_reason
 from pintu.solving.solver import solve
 
 _SLICE = 200_000
-"""Boards expanded between two looks at whether to stop."""
+"""Boards expanded between two checks of `cancelled`."""
 
 
 class UnsolvableError(MessageError, ValueError):
-    """There is no way from the board to the goal; the message says why."""
+    """The goal cannot be reached from the board; the message says why."""
 
 
 def solutions(
@@ -24,7 +24,7 @@ def solutions(
     *,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Iterator[tuple[Move, ...]]:
-    """Every shortest solution of a board of up to 16 cells, one after another.
+    """All shortest solutions of a board of up to 16 cells, as an iterator.
 
     >>> [len(moves) for moves in solutions(Board.parse("1 2 3/4 5 6/0 7 8"))]
     [2]
@@ -40,7 +40,7 @@ def solutions(
 
         yield from SpaceView(target, cancelled).paths(board)
     else:
-        yield from _searched(board, target, cancelled)
+        yield from _search_all(board, target, cancelled)
 
 
 def distance(board: Board, goal: Board | str | None = None) -> int:
@@ -55,7 +55,7 @@ def distance(board: Board, goal: Board | str | None = None) -> int:
 
 
 def hint(board: Board, goal: Board | str | None = None) -> tuple[Move, ...]:
-    """All moves that a shortest solution can begin with; none at the goal.
+    """All first moves of shortest solutions of a board of up to 16 cells; none at the goal.
 
     >>> hint(Board.parse("1 2 3/4 5 6/0 7 8"))
     (Move.LEFT,)
@@ -80,7 +80,8 @@ def distribution(
 ) -> list[int]:
     """The exact number of boards at each distance from the goal, up to 12 cells.
 
-    `progress` is told the depth, the boards so far and all there are, after each level.
+    After each level `progress` is called with the depth, the number of boards so far, and the
+    number of all boards.
 
     >>> distribution(2, 2)
     [1, 2, 2, 2, 2, 2, 1]
@@ -101,7 +102,7 @@ def distribution(
 
 
 def has_whole_space(board: Board) -> bool:
-    """Whether all boards of this shape fit in one table."""
+    """Whether there is a table of all boards of this size."""
     return min(board.rows, board.cols) > 1 and len(board.tiles) <= WHOLE_SPACE_CELLS
 
 
@@ -115,7 +116,7 @@ def _check(board: Board, goal: Board, most_cells: int) -> None:
         )
 
 
-def _searched(
+def _search_all(
     board: Board, goal: Board, cancelled: Callable[[], bool]
 ) -> Iterator[tuple[Move, ...]]:
     from pintu.engine.encoding.moves import moves_of

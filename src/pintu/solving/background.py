@@ -1,4 +1,4 @@
-"""Tables that are missing, built beside what a user is doing."""
+"""Builds missing tables in a background process."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _lock = threading.Lock()
 
 
 def build_later(name: str) -> str:
-    """Start building a table in a process of its own, once, and say so.
+    """Start a process that builds a table, unless it is running, and return a note about it.
 
-    It goes on when this process ends: a command that solves one board is over long before. With
-    PINTU_BACKGROUND=0, or where tables cannot be kept, nothing is started.
+    The process continues when this one ends, because a command that solves one board ends much
+    sooner. With PINTU_BACKGROUND=0, or if the cache folder is not writable, nothing is started.
     """
     from pintu.engine.tables.folder import cache_folder, is_writable
 
@@ -37,6 +37,6 @@ def build_later(name: str) -> str:
                 stderr=subprocess.DEVNULL,
                 start_new_session=True,
             )
-            with suppress(AttributeError, OSError):  # only some systems know priorities
+            with suppress(AttributeError, OSError):  # not all systems have priorities
                 os.setpriority(os.PRIO_PROCESS, _started[name].pid, 10)
     return f"tables that make boards like this one much faster are being built ({command})"

@@ -1,8 +1,8 @@
-"""A way for any board, soon: tiles are brought home line by line, as people do it.
+"""A fast solution for any board: the tiles are placed line by line, as people do it.
 
-A row or a column at the edge is finished and never touched again, until a board of 3x3 or less is
-left, which is solved by its shortest way. Each tile is brought home by a small search in which
-nothing counts but where the tile and the blank are.
+A row or a column at the edge is completed and locked, until a board of 3x3 or less is left, which
+is solved with the fewest moves. Each tile is placed by a small search over the cells of that tile
+and the blank only.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ from pintu.statespace.path import solved_outcome
 from pintu.statespace.result import NONE, Outcome
 
 _LAST = 3
-"""Rows and columns that are left for the end."""
+"""Rows and columns of the part that is solved at the end."""
 
-_PULSE = 500
+_INTERVAL = 500
 _BYTES = 400
-"""A state of a small search with all that is kept of it, roughly."""
+"""Approximate memory for a state of a small search."""
 
 _STEP = 4
-"""Moves that a step of a tile is taken to cost: the blank has to go around it each time."""
+"""Estimated moves for a step of a tile, because the blank must go around the tile each time."""
 
 _NEAR = 3
-"""Cells from a corner from which a tile is led into it together with its neighbour."""
+"""Distance from a corner within which a tile is placed there together with its neighbour."""
 
 Pauses = Generator[None, None, None]
 
 
 class LineSearch(CompiledSearch):
-    """Line by line; the length is a few times the shortest, and nothing is proven about it."""
+    """Solves line by line; the solution is a few times as long as the shortest, without proof."""
 
     def __init__(
         self, start: Board, goal: Board, limits: Limits | None, cancelled: Callable[[], bool] | None
     ) -> None:
         tally = Tally()
         steps = _steps(start, goal, tally)
-        super().__init__(LINE_BY_LINE, steps, tally, limits, cancelled, _PULSE)
+        super().__init__(LINE_BY_LINE, steps, tally, limits, cancelled, _INTERVAL)
 
     @property
     def _memory(self) -> int:
@@ -74,58 +74,59 @@ def _steps(start: Board, goal: Board, tally: Tally) -> Generator[None, None, Out
 
 
 class _Workspace:
-    """The board turned so that the blank's home is near the last cell, and the way so far.
+    """The board during the solution, and the cells that the blank has visited.
 
-    A tile is called by the cell it has to come to while the blank is in the last cell; from there
-    the blank walks home at the end.
+    The board is mirrored so that the blank's goal cell is near the last cell. Tiles are numbered by
+    their goal cells in a goal with the blank in the last cell; `_last_steps` then take the blank
+    from there to its goal cell.
     """
 
     def __init__(self, start: Board, goal: Board) -> None:
         rows, cols = start.rows, start.cols
         row, col = divmod(goal.blank, cols)
         self._rows, self._cols = rows, cols
-        self._given = [
+        self._original = [
             (rows - 1 - r if 2 * row < rows - 1 else r) * cols
             + (cols - 1 - c if 2 * col < cols - 1 else c)
             for r in range(rows)
             for c in range(cols)
         ]
-        homes = [goal.tiles[cell] for cell in self._given]
-        self._walk = self._blank_to_the_end(homes)
-        home = {tile: cell for cell, tile in enumerate(homes)}
-        self._tiles = [home[start.tiles[cell]] for cell in self._given]
-        self._way = [self._tiles.index(len(homes) - 1)]
-        # Where the blank may go from each cell; finished cells are taken out.
-        self._around = [[cell for _, cell in ways] for ways in slides(rows, cols)]
+        goal_tiles = [goal.tiles[cell] for cell in self._original]
+        self._last_steps = self._blank_to_the_end(goal_tiles)
+        goal_cell = {tile: cell for cell, tile in enumerate(goal_tiles)}
+        self._tiles = [goal_cell[start.tiles[cell]] for cell in self._original]
+        self._blank_path = [self._tiles.index(len(goal_tiles) - 1)]
+        # The cells to which the blank may move from each cell, without locked ones.
+        self._open_neighbours = [[cell for _, cell in possible] for possible in slides(rows, cols)]
 
-    def _blank_to_the_end(self, homes: list[int]) -> list[int]:
-        """Slide the blank of the goal to the last cell; gives the cells it went through, back."""
-        cell = homes.index(0)
-        walk = []
-        while cell != len(homes) - 1:
-            walk.append(cell)
-            after = cell + (self._cols if cell + self._cols < len(homes) else 1)
-            homes[cell], homes[after] = homes[after], homes[cell]
+    def _blank_to_the_end(self, goal_tiles: list[int]) -> list[int]:
+        """Move the goal's blank to the last cell; return the cells of the way back."""
+        cell = goal_tiles.index(0)
+        steps = []
+        while cell != len(goal_tiles) - 1:
+            steps.append(cell)
+            after = cell + (self._cols if cell + self._cols < len(goal_tiles) else 1)
+            goal_tiles[cell], goal_tiles[after] = goal_tiles[after], goal_tiles[cell]
             cell = after
-        return walk[::-1]
+        return steps[::-1]
 
     def finish(self, line: list[int], inwards: int, tally: Tally) -> Pauses:
-        """Bring the tiles of a line home, and leave them there; `inwards` leads off the line."""
+        """Place the tiles of a line and lock them; `inwards` is the step to the next line."""
         *others, before, last = line
         for cell in (*others, before):
-            yield from self._bring({cell: cell}, tally)
+            yield from self._place_tiles({cell: cell}, tally)
             self._lock(cell)
         if self._tiles[last] != last:
-            # There is no way into a corner but with its neighbour: they go in together, from near.
-            if _apart(self._tiles.index(last), last, self._cols) > _NEAR:
-                yield from self._bring({last: last + 2 * inwards}, tally)
+            # The last tile cannot enter the corner alone: it is placed together with its neighbour.
+            if _distance(self._tiles.index(last), last, self._cols) > _NEAR:
+                yield from self._place_tiles({last: last + 2 * inwards}, tally)
             self._unlock(before)
-            yield from self._bring({before: before, last: last}, tally)
+            yield from self._place_tiles({before: before, last: last}, tally)
             self._lock(before)
         self._lock(last)
 
     def finish_rest(self, top: int, left: int) -> None:
-        """Solve what is not locked, by its shortest way."""
+        """Solve the part that is not locked, with the fewest moves."""
         from pintu.engine.spaces.space_search import SpaceView
 
         rows, cols = self._rows - top, self._cols - left
@@ -139,34 +140,34 @@ class _Workspace:
         board = Board(rows, cols, tuple(number[self._tiles[cell]] for cell in cells))
         for move in SpaceView(goal).path(board):
             board = board.after(move)
-            self._go(cells[board.blank])
+            self._move_blank(cells[board.blank])
 
     def moves(self) -> list[Move]:
-        """The whole way, as moves of the board as it was given."""
-        for cell in self._walk:
-            self._go(cell)
-        given = [self._given[cell] for cell in self._way]
+        """The whole solution, as moves of the original board."""
+        for cell in self._last_steps:
+            self._move_blank(cell)
+        path = [self._original[cell] for cell in self._blank_path]
         known = slides(self._rows, self._cols)
         return [
             next(move for move, cell in known[here] if cell == there)
-            for here, there in pairwise(given)
+            for here, there in pairwise(path)
         ]
 
-    def _bring(self, wanted: dict[int, int], tally: Tally) -> Pauses:
-        """Bring tiles to cells, whatever becomes of others that are not locked: A* with a weight.
+    def _place_tiles(self, targets: dict[int, int], tally: Tally) -> Pauses:
+        """Move tiles to their target cells by weighted A*; other unlocked tiles may move.
 
         A state is the blank's cell and those of the tiles.
         """
         cols = self._cols
-        goals = tuple(wanted.values())
-        start = (self._way[-1], *(self._tiles.index(tile) for tile in wanted))
+        goals = tuple(targets.values())
+        start = (self._blank_path[-1], *(self._tiles.index(tile) for tile in targets))
 
         def estimate(state: tuple[int, ...]) -> int:
             away, near = 0, 0
             for cell, goal in zip(state[1:], goals, strict=True):
                 if cell != goal:
-                    away += _apart(cell, goal, cols)
-                    there = _apart(cell, state[0], cols)
+                    away += _distance(cell, goal, cols)
+                    there = _distance(cell, state[0], cols)
                     near = min(near or there, there)
             return _STEP * away + near
 
@@ -182,7 +183,7 @@ class _Workspace:
                 yield
             tally.expanded += 1
             blank = state[0]
-            for cell in self._around[blank]:
+            for cell in self._open_neighbours[blank]:
                 tally.generated += 1
                 after = (cell, *(blank if tile == cell else tile for tile in state[1:]))
                 if g + 1 < costs.get(after, g + 2):
@@ -190,34 +191,34 @@ class _Workspace:
                     heappush(open_, (g + 1 + estimate(after), g + 1, after))
             tally.frontier = max(tally.frontier, len(open_))
             tally.stored = len(costs)
-        way = []
+        path = []
         while state != start:
-            way.append(state[0])
+            path.append(state[0])
             state = tree[state]
-        for cell in reversed(way):
-            self._go(cell)
+        for cell in reversed(path):
+            self._move_blank(cell)
 
-    def _go(self, cell: int) -> None:
-        """Move the blank to a cell beside it; there and back again is no way at all."""
-        blank = self._way[-1]
+    def _move_blank(self, cell: int) -> None:
+        """Move the blank to a neighbouring cell; a step back removes the step before."""
+        blank = self._blank_path[-1]
         self._tiles[blank], self._tiles[cell] = self._tiles[cell], self._tiles[blank]
-        if self._way[-2:-1] == [cell]:
-            self._way.pop()
+        if self._blank_path[-2:-1] == [cell]:
+            self._blank_path.pop()
         else:
-            self._way.append(cell)
+            self._blank_path.append(cell)
 
     def _lock(self, cell: int) -> None:
-        for other in self._beside(cell):
-            self._around[other].remove(cell)
+        for other in self._neighbours(cell):
+            self._open_neighbours[other].remove(cell)
 
     def _unlock(self, cell: int) -> None:
-        for other in self._beside(cell):
-            self._around[other].append(cell)
+        for other in self._neighbours(cell):
+            self._open_neighbours[other].append(cell)
 
-    def _beside(self, cell: int) -> Iterable[int]:
+    def _neighbours(self, cell: int) -> Iterable[int]:
         return [other for _, other in slides(self._rows, self._cols)[cell]]
 
 
-def _apart(one: int, other: int, cols: int) -> int:
+def _distance(one: int, other: int, cols: int) -> int:
     rows = abs(one // cols - other // cols)
     return rows + abs(one % cols - other % cols)

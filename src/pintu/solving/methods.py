@@ -1,4 +1,4 @@
-"""Carrying out a plan: by a compiled search where there is one, else by the readable one."""
+"""Runs a plan: with a compiled search if there is one, else with the readable one."""
 
 from __future__ import annotations
 
@@ -15,29 +15,36 @@ from pintu.statespace import Limits, Progress, Result, search
 from pintu.statespace.result import OPTIMAL
 
 Cancelled = Callable[[], bool] | None
-Told = Callable[[Progress], None] | None
+OnProgress = Callable[[Progress], None] | None
 
 
-def carry_out(
-    plan: Plan, board: Board, goal: Board, limits: Limits | None, cancelled: Cancelled, told: Told
+def run_plan(
+    plan: Plan,
+    board: Board,
+    goal: Board,
+    limits: Limits | None,
+    cancelled: Cancelled,
+    progress: OnProgress,
 ) -> Solution:
-    """The solution that a plan comes to, for a goal that can be reached."""
-    # The engine takes a third of a second to load: not before it is needed.
+    """Run a plan for a goal that can be reached, and return the solution."""
+    # Loading the engine takes 0.3 seconds, so it is imported only when it is needed.
     if plan.algorithm == WHOLE_SPACE:
         from pintu.engine.spaces.space_search import SpaceSearch
 
-        return _solution(board, goal, plan, SpaceSearch(board, goal, limits, cancelled).run(told))
+        return _solution(
+            board, goal, plan, SpaceSearch(board, goal, limits, cancelled).run(progress)
+        )
     if plan.algorithm == LINE_BY_LINE:
         from pintu.solving.lines import LineSearch
 
-        found = LineSearch(board, goal, limits, cancelled).run(told)
-        return _solution(board, goal, plan, found, compiled=False)
+        result = LineSearch(board, goal, limits, cancelled).run(progress)
+        return _solution(board, goal, plan, result, compiled=False)
     if plan.heuristic == PATTERN:
         from pintu.engine.patterns.pattern_search import PatternSearch
 
         run = PatternSearch(board, goal, limits, cancelled)
         notes = [run.table_problem, build_later(run.missing_table)] if run.missing_table else []
-        result = run.run(told)
+        result = run.run(progress)
         used = Plan(plan.algorithm, run.heuristic)
         return _solution(board, goal, used, result, "; ".join(filter(None, notes)))
     if is_compiled(plan.algorithm, plan.heuristic, board.rows, board.cols):
@@ -47,7 +54,7 @@ def carry_out(
             board, goal, plan.algorithm, heuristic=plan.heuristic, weight=plan.weight,
             depth=plan.depth, limits=limits, cancelled=cancelled,
         )  # fmt: skip
-        return _solution(board, goal, plan, compiled.run(told))
+        return _solution(board, goal, plan, compiled.run(progress))
     result = search(
         SlidingProblem(board, goal),
         plan.algorithm,
@@ -57,7 +64,7 @@ def carry_out(
         depth=plan.depth,
         limits=limits,
         cancelled=cancelled,
-        progress=told,
+        progress=progress,
     )
     return _solution(board, goal, plan, result, compiled=False)
 
@@ -71,7 +78,7 @@ def _solution(
     compiled: bool = True,
 ) -> Solution:
     lower_bound = length_at_least(board, goal, result.lower_bound)
-    # A path as short as what is proven is optimal, whatever its algorithm promises.
+    # A path as short as the lower bound is optimal, even if its algorithm guarantees nothing.
     proven = result.solved and len(result.actions) == lower_bound
     return Solution(
         board,
@@ -91,10 +98,10 @@ def _solution(
 
 
 def length_at_least(board: Board, goal: Board, bound: float) -> int:
-    """The smallest possible length not below a bound.
+    """The smallest possible solution length that is not below a bound.
 
-    Every move takes the blank to a cell of the other colour of a chessboard, so all solutions of a
-    board are even or all are odd.
+    Every move takes the blank to a cell of the other colour of a chessboard, so the lengths of all
+    solutions of a board are even, or all are odd.
     """
     least = max(ceil(bound - 1e-9), LinearConflict(goal)(board))
     blank_way = sum(divmod(board.blank, board.cols)) - sum(divmod(goal.blank, goal.cols))

@@ -1,4 +1,4 @@
-"""What a player is offered for a board of a size, by the catalogue of methods."""
+"""The methods that a player can choose for a board size, from the catalogue."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ WEIGHTS = (1.2, 1.5, 2.0, 3.0, 5.0)
 
 _BEAM_WIDTH = 100
 _DOUBTFUL_CELLS = 49
-"""From here on most searches end without a solution in the time a player waits."""
+"""From this size on, most searches find no solution in the time that a player waits."""
 
-# Those that players know best come first; what is not listed comes after them.
+# The best known methods come first; those not listed here come last.
 _ORDER = (
     SHORTEST, "astar", WEIGHTED, "bidirectional", "bfs", "idastar", LINE_BY_LINE, "beam", "greedy",
 )  # fmt: skip
@@ -31,9 +31,10 @@ _ORDER = (
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A method with the choices it leaves to a player.
+    """A method, and the options that a player can choose for it.
 
-    `id` names it to the player, `method` to the solver: weighted A* is A* with a weight.
+    `id` is its name for the player, `method` its name for the solver: weighted A* is A* with a
+    weight.
     """
 
     id: str
@@ -45,11 +46,11 @@ class Offer:
     weight: float | None = None
     width: int | None = None
     doubtful: bool = False
-    """Whether it may well find nothing in time."""
+    """Whether it may find no solution in time."""
 
 
 def offers(rows: int, cols: int) -> tuple[Offer, ...]:
-    """The methods worth offering for boards of this size, the one to begin with first."""
+    """The methods to offer for boards of this size, the recommended one first."""
     found = [
         _offer(entry.name, entry.name, entry.about, rows, cols)
         for entry in ALGORITHMS.values()
@@ -62,7 +63,7 @@ def offers(rows: int, cols: int) -> tuple[Offer, ...]:
         about = "A* that trusts its estimate more: faster, not the shortest."
         found.append(_offer(WEIGHTED, "astar", about, rows, cols))
     first = SHORTEST if small else WEIGHTED
-    return tuple(sorted(found, key=lambda offer: (offer.id != first, _place(offer.id))))
+    return tuple(sorted(found, key=lambda offer: (offer.id != first, _position(offer.id))))
 
 
 def _offer(id_: str, method: str, about: str, rows: int, cols: int) -> Offer:
@@ -85,11 +86,11 @@ def _offer(id_: str, method: str, about: str, rows: int, cols: int) -> Offer:
 
 
 def _is_quick(heuristic: str, rows: int, cols: int) -> bool:
-    """Whether a search by this heuristic takes no longer than a player waits."""
+    """Whether a search with this heuristic ends while a player waits."""
     compiled = HEURISTICS[heuristic].compiled
     is_compiled = compiled is not None and compiled.include(rows, cols)
     return is_compiled or rows * cols <= READABLE_CELLS
 
 
-def _place(id_: str) -> int:
+def _position(id_: str) -> int:
     return _ORDER.index(id_) if id_ in _ORDER else len(_ORDER)

@@ -1,4 +1,4 @@
-"""Which method for which board."""
+"""Chooses the method for a board, or checks the one that was chosen."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ from pintu.statespace.algorithms import algorithm_named, check_options
 from pintu.statespace.options import WEIGHT
 
 Quality = Literal["optimal", "fast"] | float
-"""`optimal`: proven shortest; `fast`: any, soon; a number: at most so many times the shortest."""
+"""`optimal`: proven shortest. `fast`: a quick solution of any length. A number such as 1.5: at most
+that many times as long as the shortest."""
 
 _FAST_WIDTH = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """An algorithm with its options; None where it takes none."""
+    """An algorithm and its options; None for options it does not have."""
 
     algorithm: str
     heuristic: str | None = None
@@ -50,7 +51,7 @@ def make_plan(
     width: int | None = None,
     depth: int | None = None,
 ) -> Plan:
-    """Fill in what is left open, for a board of this size.
+    """Make a plan for a board of this size; options that are not given are chosen.
 
     Options that contradict each other are a TypeError, values out of range a ValueError.
     """
@@ -80,7 +81,7 @@ def make_plan(
     else:
         plan = _shortest(board, heuristic)
     if ALGORITHMS[plan.algorithm].searches_states:
-        return _checked(board, plan)
+        return _check_plan(board, plan)
     return _without_options(board, plan)
 
 
@@ -90,19 +91,19 @@ def _for_quality(board: Board, quality: Quality, heuristic: str) -> Plan:
     if quality == "fast":
         return _fast(board, heuristic)
     if not isinstance(quality, (int, float)):
-        raise ValueError(  # noqa: TRY004 - a word was right here, only not this one
+        raise ValueError(  # noqa: TRY004 - text is allowed here, but not this one
             f"the quality is optimal, fast or a number of 1 or more, not {quality!r}"
         )
     if not WEIGHT.least <= quality <= WEIGHT.most:
         raise ValueError(f"the quality must be {WEIGHT.range}, not {quality:g}")
-    # Where the shortest solution takes milliseconds, nothing is gained by a longer one.
+    # Where the shortest solution takes milliseconds, a longer one would not be faster.
     if quality == 1 or (heuristic == AUTO and len(board.tiles) <= PATTERN_CELLS):
         return _shortest(board, heuristic)
     return Plan("astar", heuristic, quality)
 
 
 def _shortest(board: Board, heuristic: str) -> Plan:
-    """The whole space if it is small, then pattern databases, then what needs no tables."""
+    """A plan for shortest solutions: whole space, then pattern databases, then without tables."""
     cells, is_line = len(board.tiles), min(board.rows, board.cols) == 1
     if heuristic != AUTO:
         return Plan("astar" if cells <= 9 and heuristic != PATTERN else "idastar", heuristic)
@@ -114,7 +115,7 @@ def _shortest(board: Board, heuristic: str) -> Plan:
 
 
 def _fast(board: Board, heuristic: str) -> Plan:
-    """Weights for which A* takes milliseconds; beyond its boards, one line after another."""
+    """A plan for a quick solution: A* with a weight for milliseconds, or line by line."""
     cells = len(board.tiles)
     if cells <= WHOLE_SPACE_CELLS or min(board.rows, board.cols) == 1:
         return _shortest(board, heuristic)
@@ -126,7 +127,7 @@ def _fast(board: Board, heuristic: str) -> Plan:
 
 
 def _without_options(board: Board, plan: Plan) -> Plan:
-    """A method for boards only, about which nothing can be chosen."""
+    """The plan of a method without options, checked for this board."""
     method = ALGORITHMS[plan.algorithm]
     if plan != Plan(method.name, AUTO):
         raise TypeError(f"{method.name} takes no heuristic, weight or width")
@@ -137,8 +138,8 @@ def _without_options(board: Board, plan: Plan) -> Plan:
     return Plan(method.name)
 
 
-def _checked(board: Board, plan: Plan) -> Plan:
-    """The plan with its heuristic filled in, all its options known to go together."""
+def _check_plan(board: Board, plan: Plan) -> Plan:
+    """The plan with its heuristic filled in and its options checked."""
     method = algorithm_named(plan.algorithm)
     heuristic = None if plan.heuristic == AUTO else plan.heuristic
     if heuristic is None and method.informed:
@@ -153,7 +154,7 @@ def _checked(board: Board, plan: Plan) -> Plan:
 
 
 def _check_heuristic(board: Board, algorithm: str, heuristic: str) -> None:
-    """Refuse a heuristic that is not for this algorithm or not for this board."""
+    """Raise an error if a heuristic is not for this algorithm or not for this board."""
     entry = HEURISTICS[heuristic]
     if entry.algorithms is not None and algorithm not in entry.algorithms:
         users = " or ".join(entry.algorithms)
@@ -166,6 +167,6 @@ def _check_heuristic(board: Board, algorithm: str, heuristic: str) -> None:
 
 
 def default_heuristic(algorithm: str, rows: int, cols: int) -> str:
-    """Walking distance is the strongest where its tables are small, and pays in IDA*."""
+    """The heuristic to use by default: walking distance in IDA* where its tables are small."""
     small_tables = max(rows, cols) <= WALKING_LINES
     return "walking-distance" if algorithm == "idastar" and small_tables else "linear-conflict"

@@ -1,4 +1,4 @@
-"""Dealing boards, also at an exact distance from the goal."""
+"""Random boards, also at an exact distance from the goal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def scramble(
     seed: int | None = None,
     distance: int | None = None,
 ) -> Board:
-    """A board to solve: any that can be solved, or one exactly so many moves from the goal.
+    """A random solvable board, or one exactly `distance` moves from the goal.
 
     >>> board = scramble(3, 3, seed=1, distance=31)
     >>> len(solve(board))
@@ -34,12 +34,11 @@ def scramble(
 def deal_at(
     length: int, goal: Board, seed: int, *, cancelled: Callable[[], bool] = lambda: False
 ) -> Board:
-    """A board exactly so many moves from the goal, the same for a seed.
+    """A random board exactly `length` moves from the goal, determined by the seed.
 
-    Up to 12 cells, each board at that distance is equally likely. Up to 16, boards are drawn by
-    walks from the goal and by uniform deals, and solved, until one is at that distance: those few
-    that are farther than such draws reach are not found, which is a ValueError; so is a search that
-    was `cancelled`.
+    Up to 12 cells, all boards at that distance are equally likely. Up to 16 cells, random boards
+    are solved until one is far enough. It is a ValueError if none is found, because few boards are
+    so far from the goal, or if the search was `cancelled`.
     """
     if length < 1:
         raise ValueError(f"a board is dealt 1 move or more from the goal, not {length}")
@@ -53,11 +52,11 @@ def deal_at(
             f"boards at a distance are dealt from 2x2 to {PATTERN_CELLS} cells, "
             f"not {goal.rows}x{goal.cols}"
         )
-    return _drawn(length, goal, seed, cancelled)
+    return _find_board_at(length, goal, seed, cancelled)
 
 
-def _drawn(length: int, goal: Board, seed: int, cancelled: Callable[[], bool]) -> Board:
-    """Walks a little longer than the distance for short ones, deals for the usual ones."""
+def _find_board_at(length: int, goal: Board, seed: int, cancelled: Callable[[], bool]) -> Board:
+    """Try random walks a little longer than the distance, and uniformly random boards, in turn."""
     for attempt in range(400):
         if cancelled():
             break
@@ -67,7 +66,7 @@ def _drawn(length: int, goal: Board, seed: int, cancelled: Callable[[], bool]) -
             deal(goal, number)
         )  # fmt: skip
         solution = solve(board, goal, cancelled=cancelled)
-        # Along a shortest solution the distance falls by one a move.
+        # Each move of a shortest solution reduces the distance by 1.
         if solution.optimal and len(solution) >= length:
             return board.after(*solution.moves[: len(solution) - length])
     raise ValueError(

@@ -1,4 +1,4 @@
-"""What solving a board gives back."""
+"""The solution of a board: its moves, and what is proven about them."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _STATUS_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The moves from a board to its goal if there are any, what they cost, and what is proven.
+    """The moves from a board to its goal, what is proven about them, and the search's counters.
 
-    Lengths count single-tile moves. No solution is shorter than `lower_bound`; it is None where
-    there is no solution at all. `reason` says why there are no moves, `note` what would have made
-    it faster.
+    Lengths count single-tile moves. No solution is shorter than `lower_bound`, which is None if
+    there is no solution at all. `reason` says why there are no moves, `note` what would make the
+    search faster.
     """
 
     start: Board
@@ -39,7 +39,7 @@ class Solution:
     reason: str = ""
     note: str = ""
     compiled: bool | None = None
-    """Whether a compiled search ran, or a readable one; None if no search was needed."""
+    """True if a compiled search ran, False for a readable one, None if no search was needed."""
 
     def __post_init__(self) -> None:
         if self.solved and self.start.after(*self.moves) != self.goal:
@@ -47,7 +47,7 @@ class Solution:
 
     @property
     def solved(self) -> bool:
-        """Whether there are moves that lead to the goal."""
+        """Whether a solution was found."""
         return self.status is Status.SOLVED
 
     @property
@@ -62,12 +62,12 @@ class Solution:
 
     @property
     def multi_tile_length(self) -> int | None:
-        """The number of moves when a whole line of tiles may slide at once."""
+        """The number of moves if several tiles of a line may slide at once; None if unsolved."""
         return multi_tile_length(self.moves) if self.solved else None
 
     @property
     def states(self) -> tuple[Board, ...]:
-        """All boards from start to goal, both among them; only the start without a solution."""
+        """All boards from the start to the goal; only the start if there is no solution."""
         boards = [self.start]
         for move in self.moves:
             boards.append(boards[-1].after(move))
@@ -83,7 +83,7 @@ class Solution:
         return format_moves(self.moves)
 
     def as_record(self) -> dict[str, Any]:
-        """The solution as plain values, for JSON."""
+        """The solution as a dictionary of plain values, for JSON."""
         return {
             "board": str(self.start),
             "goal": str(self.goal),

@@ -1,4 +1,4 @@
-"""Solving a board."""
+"""The function `solve`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pintu.catalogue import AUTO
 from pintu.puzzle import Board, goals, why_unreachable
-from pintu.solving.methods import carry_out
+from pintu.solving.methods import run_plan
 from pintu.solving.plan import Plan, Quality, make_plan
 from pintu.solving.solution import Solution
 from pintu.statespace import Limits, Progress, Status
@@ -27,12 +27,14 @@ def solve(
     cancelled: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Solution:
-    """Find moves from a board to a goal, the tiles in order with the blank last unless told.
+    """Find moves from a board to a goal.
 
-    Without options the solution is a shortest one. `quality="fast"` takes the first that is found
-    soon; a number such as 1.5 one at most so many times as long as the shortest. Or choose the
-    `algorithm` and its options: `heuristic`, the `weight` of A*, the `width` of beam search, the
-    `depth` of depth-first search. `pintu.catalogue` lists them all.
+    goal: a board, or a name such as `snail`; by default, the tiles in order with the blank last.
+    By default the solution is a shortest one. `quality="fast"` finds a longer one quickly, a number
+    such as 1.5 one that is at most 1.5 times as long as the shortest. Or choose the `algorithm` and
+    its options: `heuristic`, the `weight` of A*, the `width` of beam search, the `depth` of
+    depth-first search; `pintu.catalogue` lists them. `limits` bounds the search, `cancelled` is a
+    function that stops it when it returns True, and `progress` is called while it runs.
 
     >>> solution = solve(Board.parse("2 8 1/3 7 0/6 4 5"), algorithm="astar", heuristic="manhattan")
     >>> solution.length, solution.guarantee
@@ -48,10 +50,10 @@ def solve(
         width=width,
         depth=depth,
     )
-    return solve_by(plan, board, goal, limits, cancelled, progress)
+    return solve_with_plan(plan, board, goal, limits, cancelled, progress)
 
 
-def solve_by(
+def solve_with_plan(
     plan: Plan,
     board: Board,
     goal: Board,
@@ -59,8 +61,8 @@ def solve_by(
     cancelled: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Solution:
-    """Find moves from a board to a goal by a plan that was made for this board."""
+    """Find moves from a board to a goal with a plan that was made for this board."""
     why_not = why_unreachable(board, goal)
     if why_not is not None:
         return Solution(board, goal, Status.EXHAUSTED, guarantee=NO_PATH, reason=why_not)
-    return carry_out(plan, board, goal, limits, cancelled, progress)
+    return run_plan(plan, board, goal, limits, cancelled, progress)

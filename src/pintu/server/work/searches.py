@@ -24,12 +24,12 @@ _SHARE = 0.6
 
 def solve(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) -> Packet:
     """A search to its end: {board, goal, plan, limits} to the record of its solution."""
-    from pintu.solving.methods import carry_out
+    from pintu.solving.methods import run_plan
     from pintu.solving.plan import Plan
     from pintu.statespace import Limits
 
     board, goal = _boards(request)
-    solution = carry_out(
+    solution = run_plan(
         Plan(**request["plan"]),
         board,
         goal,
