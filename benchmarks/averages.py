@@ -43,8 +43,8 @@ def main() -> None:
     boards = [deal(goals.blank_last(3, 3), seed) for seed in range(deals)]
     print("| method | expanded | waiting at most | length | proven shortest |")
     print("|---|---:|---:|---:|---:|")
-    for name, wishes in ENTRANTS:
-        solutions = [solve(board, **wishes) for board in boards]  # type: ignore[arg-type]
+    for name, options in ENTRANTS:
+        solutions = [solve(board, **options) for board in boards]  # type: ignore[arg-type]
         print(row(name, solutions), flush=True)
 
 

@@ -91,11 +91,11 @@ int main(void) {
     for (;;) {
         uint64_t board = 0, blank = 0, estimate = 0, expanded = 0, generated = 0;
         for (int cell = 0; cell < CELLS; cell++) {
-            int home;
-            if (scanf("%d", &home) != 1) return 0;
-            board |= (uint64_t)home << (4 * cell);
-            if (home == HOLE) blank = cell;
-            else estimate += distance(cell, home);
+            int goal_cell;
+            if (scanf("%d", &goal_cell) != 1) return 0;
+            board |= (uint64_t)goal_cell << (4 * cell);
+            if (goal_cell == HOLE) blank = cell;
+            else estimate += distance(cell, goal_cell);
         }
         struct timespec start, end;
         clock_gettime(CLOCK_MONOTONIC, &start);

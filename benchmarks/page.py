@@ -1,6 +1,6 @@
-"""How the page feels: its first picture, its jumps, its answers to keys, its frames at 10x10.
+"""Measures the page: largest contentful paint, layout shift, input delay, frames at 10x10.
 
-`python benchmarks/page.py`, with the browser of the tests and a processor slowed four times.
+Run `python benchmarks/page.py`; it uses the browser of the tests, with the CPU slowed four times.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from e2e.browser import find_chromium, launch, use_node_of_wheel
 SLOWER = 4
 PHONE = {"width": 390, "height": 844}
 
-# Collected from the first moment on: entries that came before an observer are given to it too.
+# Buffered, so that an observer also gets the entries from before it was created.
 WATCH = """() => {
   const seen = (window.seen = { lcp: 0, cls: 0, inp: 0, long: 0 });
   const watch = (type, take, more = {}) =>
@@ -72,7 +72,7 @@ def playing(page: Page, url: str) -> str:
 
 
 def frames(page: Page, url: str) -> str:
-    """Frames while moves go on, on the largest board, at the machine's own speed."""
+    """Frames per second during moves on the largest board, with the CPU at full speed."""
     page.goto(url)
     page.get_by_role("button", name="More").click()
     page.get_by_role("radio", name="10 × 10").or_(
@@ -93,7 +93,7 @@ def frames(page: Page, url: str) -> str:
 
 
 def page_rows() -> Iterator[str]:
-    """All measurements, as the lines of a page."""
+    """All measurements, as lines of Markdown."""
     use_node_of_wheel()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         path = find_chromium(playwright)

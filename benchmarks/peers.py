@@ -1,7 +1,7 @@
-"""Other programs on the same boards, each in an environment of its own.
+"""Runs other programs on the same boards, each in its own virtual environment.
 
-slidingpuzzle and fifteen-puzzle-solvers come from the package index; the C program is ours, the
-same algorithm as our kernel, and is compiled when there is a C compiler.
+slidingpuzzle and fifteen-puzzle-solvers are installed from the package index. The C program
+`idastar.c` has the same algorithm as Pintu's kernel, and is compiled if there is a C compiler.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pintu.puzzle import Board, goals
 
 HERE = Path(__file__).parent
 
-# Run inside the peer's environment: boards as rows on standard input, [seconds, length] for each.
+# Run in the peer's environment: reads boards from standard input, prints [seconds, length] of each.
 SLIDINGPUZZLE = """
 import json, sys, time, logging
 import slidingpuzzle
@@ -50,14 +50,14 @@ PACKAGES = {
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Seconds and lengths of a peer, board by board; fewer than asked when its time was up."""
+    """Seconds and solution length for each board; fewer boards if the time was not enough."""
 
     seconds: list[float]
     lengths: list[int]
 
 
 def run_package(name: str, boards: Sequence[Board], seconds: float) -> Run | None:
-    """A package on 3x3 boards to the blank last; None if it cannot be installed."""
+    """Run a package on 3x3 boards whose goal has the blank last; None if not installable."""
     requirement, script = PACKAGES[name]
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)
@@ -74,13 +74,13 @@ def run_package(name: str, boards: Sequence[Board], seconds: float) -> Run | Non
             out = done.stdout
         except subprocess.TimeoutExpired as late:
             out = (late.stdout or b"").decode()
-    told = [json.loads(line) for line in out.splitlines()]
-    return Run([second for second, _ in told], [length for _, length in told])
+    runs = [json.loads(line) for line in out.splitlines()]
+    return Run([second for second, _ in runs], [length for _, length in runs])
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What the C program did on a board."""
+    """The result of the C program for a board."""
 
     length: int
     expanded: int
@@ -88,7 +88,7 @@ class Counted:
 
 
 def run_c(boards: Sequence[Board]) -> list[Counted] | None:
-    """IDA* with Manhattan in C on 4x4 boards to the blank first; None without a compiler."""
+    """Run IDA* with Manhattan in C on 4x4 boards, blank first; None without a compiler."""
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if compiler is None:
         return None

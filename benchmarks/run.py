@@ -1,4 +1,4 @@
-"""`make bench`: what is fast, measured side by side in one run, written to docs/performance.md."""
+"""`make bench`: all benchmarks in one run, written to docs/performance.md."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def shortest_run(board: Board, goal: Board, tables: str) -> tuple[float, int]:
 
 
 def table_rows() -> Iterator[str]:
-    """Building from nothing, in new processes with an empty cache folder, compiling included."""
+    """Building tables in new processes with an empty cache folder, including compiling."""
     board = str(deal(goals.blank_last(4, 4), 1))
     yield "| what | seconds |"
     yield "|---|---:|"
@@ -119,14 +119,14 @@ def table_rows() -> Iterator[str]:
 
 
 def new_process(folder: str, command: list[str]) -> float:
-    """Seconds of a command that keeps its tables and compiled code in a folder."""
+    """Seconds of a command that uses this folder for tables and compiled code."""
     settings = {**os.environ, "PINTU_CACHE": folder, "PINTU_BACKGROUND": "0"}
     run = [sys.executable, "-m", "pintu", *command]
     return timed(lambda: subprocess.run(run, env=settings, check=True, capture_output=True))
 
 
-def twin_rows() -> Iterator[str]:
-    """The compiled algorithms against the readable ones, on the same boards."""
+def readable_rows() -> Iterator[str]:
+    """The compiled algorithms compared with the readable ones, on the same boards."""
     yield "| algorithm, heuristic | boards | readable, k states/s | compiled, k states/s | ratio |"
     yield "|---|---|---:|---:|---:|"
     easy = [walk(goals.blank_last(4, 4), seed, 40) for seed in range(5)]
@@ -143,18 +143,20 @@ def twin_rows() -> Iterator[str]:
     ]
     limits = Limits(expanded=200_000)
     for algorithm, heuristic, boards in runs:
-        wishes = {"algorithm": algorithm, **({"heuristic": heuristic} if heuristic else {})}
+        options = {"algorithm": algorithm, **({"heuristic": heuristic} if heuristic else {})}
         slow = fast = 0.0
         states = 0
         for board in boards:
             goal = goals.blank_last(board.rows, board.cols)
             estimate = heuristic_named(heuristic, goal) if heuristic else None
-            solve(board, goal, limits=Limits(expanded=10), **wishes)  # type: ignore[arg-type]
-            twin = search(SlidingProblem(board, goal), algorithm, heuristic=estimate, limits=limits)
-            ours = solve(board, goal, limits=limits, **wishes)  # type: ignore[arg-type]
-            assert ours.stats.expanded == twin.stats.expanded
-            states += twin.stats.expanded
-            slow += twin.stats.seconds
+            solve(board, goal, limits=Limits(expanded=10), **options)  # type: ignore[arg-type]
+            readable = search(
+                SlidingProblem(board, goal), algorithm, heuristic=estimate, limits=limits
+            )
+            ours = solve(board, goal, limits=limits, **options)  # type: ignore[arg-type]
+            assert ours.stats.expanded == readable.stats.expanded
+            states += readable.stats.expanded
+            slow += readable.stats.seconds
             fast += ours.stats.seconds
         yield (
             f"| {algorithm}, {heuristic or 'none'} | {boards[0].rows}x{boards[0].cols} "
@@ -164,10 +166,10 @@ def twin_rows() -> Iterator[str]:
 
 
 def peer_rows() -> Iterator[str]:
-    """Other packages from the index on the same 3x3 boards."""
+    """Other packages on the same 3x3 boards."""
     boards = [deal(goals.blank_last(3, 3), seed) for seed in range(20)]
     solve(boards[0])
-    # The best of three: a single solve is so short that a stutter of the machine would count.
+    # The best of three: a single solve is so short that a short interruption would distort it.
     ours = [
         min(timed(lambda board=board: solve(board)) for _ in range(3))  # type: ignore[misc]
         for board in boards
@@ -189,8 +191,8 @@ def peer_rows() -> Iterator[str]:
         )
 
 
-def limit_rows() -> Iterator[str]:
-    """Our IDA* with Manhattan against the same algorithm in C."""
+def c_rows() -> Iterator[str]:
+    """IDA* with Manhattan compared with the same algorithm in C."""
     goal = goals.blank_first(4, 4)
     boards = [walk(goal, seed, 70) for seed in range(12)]
     counted = peers.run_c(boards)
@@ -224,15 +226,15 @@ SECTIONS: dict[str, tuple[str, Callable[[], Iterator[str]]]] = {
         "Random boards, proven shortest, one core.",
         engine_rows,
     ),
-    "From nothing": ("New processes, then whole spaces within one.", table_rows),
-    "Against the readable twins": ("The same boards, the same states counted.", twin_rows),
-    "Against packages from the index": ("Random 3x3 boards, shortest solutions.", peer_rows),
+    "Cold starts": ("New processes, then whole spaces in one process.", table_rows),
+    "Compared with the readable versions": ("The same boards and the same counts.", readable_rows),
+    "Compared with other packages": ("Random 3x3 boards, shortest solutions.", peer_rows),
     "The service": (
         "`pintu serve` on SQLite, every save on disk before it is answered.",
         service_rows,
     ),
     "The page": ("In a headless Chromium without a graphics card.", page_rows),
-    "Against C": ("IDA\\* with Manhattan, the same states in the same order.", limit_rows),
+    "Compared with C": ("IDA\\* with Manhattan, the same states in the same order.", c_rows),
 }
 
 
@@ -240,7 +242,7 @@ def main() -> None:
     lines = [
         "# Performance",
         "",
-        "Written by `make bench`. Compare ratios: machines differ, and so do days.",
+        "Written by `make bench`. Compare ratios, because speeds differ between machines and runs.",
         "",
         f"Measured on {machine()}.",
     ]

@@ -29,11 +29,11 @@ from pintu.puzzle import Board, goals
 from pintu.puzzle.dealing import deal
 
 MOVES_A_SECOND = 2
-"""As often as the page sends a game, however quick its player is."""
+"""The page never sends a game more often."""
 
 
 class Server:
-    """A `pintu serve` of its own, on a folder that outlives it."""
+    """A `pintu serve` process, with a data folder that stays when it ends."""
 
     def __init__(self, folder: Path, database: str | None = None) -> None:
         self._folder, self._database = folder, database
@@ -50,7 +50,7 @@ class Server:
             command,
             stdout=self._log,
             stderr=self._log,
-            # One machine plays all players here.
+            # All players have the address of this machine.
             env=os.environ | {"PINTU_WRITES": "0", "PINTU_UPLOADS": "0", "PINTU_SOLVES": "0"},
         )
         text, end = "", time.monotonic() + 60
@@ -73,14 +73,14 @@ class Server:
 
 @dataclass
 class Client:
-    """One connection kept open, as a browser keeps it, and its player's cookie."""
+    """A client with one keep-alive connection, as a browser has, and a player's cookie."""
 
     port: int
     cookie: str = ""
     _streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def send(self, method: str, path: str, body: object = None) -> tuple[int, bytes]:
-        """The status and the body of an answer."""
+        """The status and the body of the response."""
         reader, _ = await self._open()
         await self.request(method, path, body)
         status, headers = await self.head()
@@ -173,7 +173,7 @@ class Player:
 
 
 def at(part: float, times: list[float]) -> float:
-    """The time, in milliseconds, that so large a part of all times keeps within."""
+    """A percentile in milliseconds; `part` is from 0 to 1."""
     ranked = sorted(times)
     return 1000 * ranked[min(len(ranked) - 1, int(part * len(ranked)))]
 
@@ -181,7 +181,7 @@ def at(part: float, times: list[float]) -> float:
 async def saves(server: Server, clients: int, seconds: float, kill: bool) -> Iterator[str]:
     players = [Player(number, Client(server.port)) for number in range(clients)]
     for player in players:
-        # The first write makes the player and gives the cookie.
+        # The first write creates the player and sets the cookie.
         await player.client.send("DELETE", "/api/games/none-of-mine")
     games = asyncio.gather(*(player.play(seconds) for player in players))
     if kill:
@@ -209,15 +209,15 @@ async def saves(server: Server, clients: int, seconds: float, kill: bool) -> Ite
 
 
 @asynccontextmanager
-async def solving(port: int, board: Board, **wishes: Any) -> AsyncIterator[Client]:
+async def solving(port: int, board: Board, **options: Any) -> AsyncIterator[Client]:
     client = Client(port)
-    await client.request("POST", "/api/solves", {"board": str(board), **wishes})
+    await client.request("POST", "/api/solves", {"board": str(board), **options})
     yield client
     await client.close()
 
 
 async def events(client: Client) -> AsyncIterator[tuple[str, Any]]:
-    """The events of a stream, whatever pieces it comes in."""
+    """The events of a stream."""
     reader, _ = await client._open()
     status, _headers = await client.head()
     if status != 200:
@@ -244,7 +244,7 @@ async def solves(server: Server, count: int = 100) -> Iterator[str]:
             first = None
             async for name, data in events(client):
                 first = first or time.monotonic() - began
-                if name == "solved" and seed:  # the first one wakes the worker
+                if name == "solved" and seed:  # the first one starts the worker
                     firsts.append(first)
                     wholes.append(time.monotonic() - began)
                     proven += data["optimal"]
@@ -259,7 +259,7 @@ async def solves(server: Server, count: int = 100) -> Iterator[str]:
 
 
 async def crowd(server: Server, count: int = 50, seconds: float = 5) -> Iterator[str]:
-    """Health asked for again and again while many solve at once."""
+    """The health route requested repeatedly during many solves."""
 
     async def solve(seed: int) -> None:
         board = deal(goals.blank_last(5, 5), seed)
@@ -300,8 +300,8 @@ def ready(server: Server) -> None:
 def service_rows(
     clients: int = 200, seconds: float = 30, database: str | None = None
 ) -> Iterator[str]:
-    """All measurements, as the lines of a page."""
-    gc.freeze()  # else our own pauses, when much else was measured before, would be counted too
+    """All measurements, as lines of Markdown."""
+    gc.freeze()  # avoids garbage collection pauses during the measurements
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), database)
         try:
@@ -327,6 +327,6 @@ if __name__ == "__main__":
     parser.add_argument("--clients", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--database")
-    wishes = parser.parse_args()
-    for row in service_rows(wishes.clients, wishes.seconds, wishes.database):
+    arguments = parser.parse_args()
+    for row in service_rows(arguments.clients, arguments.seconds, arguments.database):
         print(row, flush=True)

@@ -1,6 +1,6 @@
-"""Measure out four litres with a jug of three and a jug of five: a search that is no puzzle.
+"""Measure four litres with a jug of three litres and a jug of five: your own state space.
 
-A problem needs three members, and no class to inherit from:
+A problem needs three members, and no base class:
 
 >>> result = search(WaterJugs(), "bfs")
 >>> result.cost, result.guarantee
@@ -20,7 +20,7 @@ Jugs = tuple[int, int]
 
 @dataclass(frozen=True)
 class WaterJugs:
-    """Fill, empty and pour until one jug holds the target."""
+    """Fill, empty and pour until one jug has the target amount."""
 
     sizes: Jugs = (3, 5)
     target: int = 4

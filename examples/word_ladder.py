@@ -1,11 +1,11 @@
-"""From one word to another by changing a letter at a time, searched from both ends.
+"""From one word to another by changing one letter at a time, searched from both ends.
 
-Words that differ in one letter are neighbours both ways, so predecessors are successors:
+A change of a letter can be undone, so the predecessors of a word are its successors:
 
 >>> search(WordLadder("cold", "warm"), "bidirectional").states
 ('cold', 'cord', 'card', 'ward', 'warm')
 
-The letters that are still wrong never overestimate the steps to go; A* needs to be told so:
+The number of wrong letters never overestimates the remaining steps; `@admissible` declares this:
 
 >>> ladder = WordLadder("cold", "warm")
 >>> result = search(ladder, "astar", heuristic=ladder.letters_to_change)
@@ -23,7 +23,7 @@ WORDS = {"card", "cold", "cord", "core", "corm", "ward", "warm", "wars", "word",
 
 
 class WordLadder:
-    """A way through WORDS from one to another of the same length."""
+    """The problem of getting from one word to another of the same length, through WORDS."""
 
     def __init__(self, initial: str, goal: str) -> None:
         self.initial = initial
