@@ -3,8 +3,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/python -m pytest
-PARALLEL := -n auto --dist worksteal
 CORES := $(shell getconf _NPROCESSORS_ONLN)
+# One more process than cores: many tests wait for a server or a browser.
+PARALLEL := -n $(shell expr $(CORES) + 1) --dist worksteal
 
 # Steps that do not depend on each other run side by side, each with its output in one piece.
 TOGETHER := $(MAKE) --no-print-directory -j $(CORES) $(if $(filter output-sync,$(.FEATURES)),-Otarget)

@@ -14,6 +14,7 @@ from pathlib import Path
 from statistics import mean, median
 
 import peers
+from hostile import hostile_rows
 from page import page_rows
 from service import service_rows
 
@@ -233,6 +234,7 @@ SECTIONS: dict[str, tuple[str, Callable[[], Iterator[str]]]] = {
         "`pintu serve` on SQLite, every save on disk before it is answered.",
         service_rows,
     ),
+    "Hostile and very large input": ("One core.", hostile_rows),
     "The page": ("In a headless Chromium without a graphics card.", page_rows),
     "Compared with C": ("IDA\\* with Manhattan, the same states in the same order.", c_rows),
 }

@@ -41,6 +41,16 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     return call
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run the tests of packaging first.
+
+    They are the longest, so at the end one process would still run them while the others have
+    nothing left to do; and the first process runs the first tests in order, so it builds the wheel
+    for all of them.
+    """
+    items.sort(key=lambda item: "packaging" not in item.path.parts)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say loudly which tests did not run because something is not installed."""
     reasons = Counter(report.longrepr[2] for report in terminalreporter.stats.get("skipped", ()))

@@ -1,6 +1,5 @@
 import subprocess
 import sys
-import time
 from importlib.resources import files
 from itertools import combinations
 from random import Random
@@ -76,9 +75,7 @@ def test_every_cell_of_a_five_by_five_cut_can_be_told_from_every_other(name: str
 
 @pytest.mark.parametrize("name", IDS)
 def test_the_file_is_what_the_code_draws(name: str) -> None:
-    start = time.process_time()
     drawing = drawn(name)
-    assert time.process_time() - start < 10  # about 0.5 s; a busy machine may be slow
     assert difference(drawing, picture(name)) < 5
     tiles = [im.resize((60, 60), Image.Resampling.BOX) for im in (drawing, picture(name))]
     extremes = ImageChops.difference(*tiles).getextrema()
