@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { layersRule } from './scripts/layers.js';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
@@ -28,6 +29,11 @@ export default ts.config(
       // It takes $bindable() for a default.
       '@typescript-eslint/no-useless-default-assignment': 'off',
     },
+  },
+  {
+    files: ['src/**'],
+    plugins: { pintu: { rules: { layers: layersRule } } },
+    rules: { 'pintu/layers': 'error' },
   },
   { files: ['*.js', 'scripts/*.js'], extends: [ts.configs.disableTypeChecked] },
 );

@@ -1,6 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { neededBy } from './scripts/chunks.js';
 import { serviceWorker } from './scripts/worker.js';
+
+const needed = neededBy('/src/main.ts');
 
 // The built page is data of the Python package, which serves it under a strict policy: no inline
 // script or style may come out of this build.
@@ -14,6 +17,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssCodeSplit: true,
     reportCompressedSize: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: (id, chunking) =>
+                needed(id, (module) => chunking.getModuleInfo(module)?.importers ?? [])
+                  ? 'main'
+                  : null,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8717' } },
   test: { include: ['src/**/*.test.ts'], environment: 'node', css: true },

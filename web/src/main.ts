@@ -1,5 +1,5 @@
 import { mount } from 'svelte';
-import App from './app/App.svelte';
+import App from './shell/App.svelte';
 import { keepAppearance } from './app/appearance.svelte';
 import { router } from './app/router.svelte';
 import { keepSettings } from './app/settings.svelte';

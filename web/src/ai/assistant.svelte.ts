@@ -1,7 +1,7 @@
 /** The AI at one game: what was chosen, the search, and the solution in hand. */
 
 import { type Way, formatBoard, formatGoal, parseBoard, parseMoves, sameBoard } from '../core';
-import type { Session } from '../play/session.svelte';
+import type { Session } from '../game/session.svelte';
 import { type Choice, type Offers, choiceFor, wishOf } from './methods';
 import { loadOffers, offersFor } from './offers.svelte';
 import { Playback } from './playback.svelte';

@@ -1,7 +1,7 @@
 /** A solution being played: where on its way the game is, and how to go on from there. */
 
 import { type Board, type Way, boardOf, opposite, undone } from '../core';
-import type { Session } from '../play/session.svelte';
+import type { Session } from '../game/session.svelte';
 import { type Places, placesOf } from './places';
 
 /** Milliseconds a move takes at speed 1. */

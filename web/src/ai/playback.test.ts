@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Way, after, blankLast, newGame } from '../core';
-import { Session } from '../play/session.svelte';
+import { Session } from '../game/session.svelte';
 import { Playback } from './playback.svelte';
 
 const goal = blankLast(3, 3);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiError, OfflineError } from '../app/api';
 import type { Answer, SolveEvent, SolveWish } from '../app/types';
 import { type Way, after, blankLast, formatBoard, newGame } from '../core';
-import { Session } from '../play/session.svelte';
+import { Session } from '../game/session.svelte';
 import { Assistant } from './assistant.svelte';
 import { type Solve, Solver } from './solver.svelte';
 

@@ -1,12 +1,11 @@
-/** The words of the AI, which come with it. */
+/** The texts of the AI. */
 
-import * as en from '../words/en';
-import { ai as aiEn } from '../words/en/ai';
-import { words } from '../words';
-import * as zh from '../words/zh';
-import { ai as aiZh } from '../words/zh/ai';
+import { translatorWith } from '../words';
+import { ai } from '../words/en/ai';
 
-/** Whether there is a word of this name. */
-export const has = (name: string): boolean => name in aiEn;
+/** Whether there is a text of this name. */
+export const has = (name: string): boolean => name in ai;
 
-export const t = words({ ...en, ai: aiEn }, { ...zh, ai: aiZh });
+export const t = translatorWith({
+  ai: import.meta.glob<typeof ai>('../words/*/ai.ts', { eager: true, import: 'ai' }),
+});

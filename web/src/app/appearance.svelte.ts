@@ -1,7 +1,8 @@
 /** Theme, language and motion on the root element, following the settings and the system. */
 
 import { MediaQuery } from 'svelte/reactivity';
-import { language, settings } from './settings.svelte';
+import { languageInfo } from '../words';
+import { settings } from './settings.svelte';
 
 const dark = new MediaQuery('(prefers-color-scheme: dark)', false);
 const still = new MediaQuery('(prefers-reduced-motion: reduce)', false);
@@ -23,7 +24,7 @@ export function keepAppearance(): void {
   $effect.root(() => {
     $effect(() => {
       const root = document.documentElement;
-      root.lang = language() === 'zh' ? 'zh-Hans' : 'en';
+      root.lang = languageInfo().tag;
       root.dataset.motion = isStill() ? 'off' : 'on';
       if (settings.theme === 'system') delete root.dataset.theme;
       else root.dataset.theme = settings.theme;

@@ -1,7 +1,7 @@
 /** Pictures by the name a game has for them: `gallery:cranes`, `upload:<id>`. */
 
+import { inLanguage } from '../words';
 import { api } from './api';
-import { language } from './settings.svelte';
 import type { GalleryPicture } from './types';
 
 /** The address of a picture; null for a game of numbers only. */
@@ -34,7 +34,7 @@ class Gallery {
   /** Name and description of a built-in picture in the player's language, once known. */
   about(picture: string | null): { readonly name: string; readonly alt: string } | null {
     const known = this.pictures?.find(({ id }) => `gallery:${id}` === picture);
-    return known ? { name: known.name[language()], alt: known.alt[language()] } : null;
+    return known ? { name: inLanguage(known.name), alt: inLanguage(known.alt) } : null;
   }
 }
 

@@ -1,7 +1,7 @@
 /** One request to the server, and what can go wrong with it. */
 
 import { untrack } from 'svelte';
-import { language } from './settings.svelte';
+import { language } from '../words';
 
 /** The server said no; `detail` is one sentence for the player, in the language of the page. */
 export class ApiError extends Error {

@@ -1,8 +1,11 @@
 /** What the player chose, kept in this browser. */
 
+import { LANGUAGES, readChoiceFrom } from '../words';
+
 export interface Settings {
   theme: 'system' | 'light' | 'dark';
-  language: 'system' | 'en' | 'zh';
+  /** `system`, or the code of a language. */
+  language: string;
   animation: 'off' | 'fast' | 'normal';
   numbers: 'off' | 'corner' | 'large';
   sound: boolean;
@@ -16,7 +19,7 @@ export interface Settings {
 const PLACE = 'pintu.settings';
 const CHOICES = {
   theme: ['system', 'light', 'dark'],
-  language: ['system', 'en', 'zh'],
+  language: ['system', ...Object.keys(LANGUAGES)],
   animation: ['normal', 'fast', 'off'],
   numbers: ['off', 'corner', 'large'],
   sound: [false, true],
@@ -50,6 +53,7 @@ function read(): string | null {
 }
 
 export const settings: Settings = $state(parseSettings(read()));
+readChoiceFrom(() => settings.language);
 
 /** Keep every change, and take up those of other tabs. Called once. */
 export function keepSettings(): void {
@@ -66,12 +70,4 @@ export function keepSettings(): void {
   addEventListener('storage', (event) => {
     if (event.key === PLACE) Object.assign(settings, parseSettings(event.newValue));
   });
-}
-
-const system = typeof navigator === 'undefined' ? 'en' : navigator.language;
-
-/** The language spoken now. */
-export function language(): 'en' | 'zh' {
-  if (settings.language !== 'system') return settings.language;
-  return /^zh\b/i.test(system) ? 'zh' : 'en';
 }

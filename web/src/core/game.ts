@@ -23,19 +23,25 @@ import {
 } from './rules';
 import { type Place, type Step, placeAfter, placeAt, waysOfStep, weightOf } from './steps';
 
-/** A deal, the steps a player took, and how many of them (`cursor`) are not undone.
- *
- * `clock` counts the milliseconds played since the deal, pauses left out; it never goes back, and a
- * restart does not reset it. Times of day are text in UTC. */
+/** Every field of a saved game. */
 export interface Game {
+  /** The board as it was dealt. */
   readonly start: Board;
+  /** The board that solves the game. */
   readonly goal: Board;
+  /** What the player did, the oldest step first, with steps that were undone and can be redone. */
   readonly steps: readonly Step[];
+  /** How many of the steps are done; those after it were undone. */
   readonly cursor: number;
+  /** Milliseconds played since the deal, without pauses. It never goes back, not by a restart. */
   readonly clock: number;
+  /** The kinds of help that were used. */
   readonly assistance: readonly Assistance[];
+  /** Such as `gallery:cranes`; null if the tiles have numbers only. */
   readonly picture: string | null;
+  /** When it was dealt, as text in UTC; null if that is not known. */
   readonly created: string | null;
+  /** When it was changed last, as text in UTC; null if that is not known. */
   readonly updated: string | null;
 }
 
@@ -94,11 +100,11 @@ export function beganOf(game: Game): number {
 /** Milliseconds played since the deal or, if there was one, the restart. */
 export const elapsedOf = (game: Game): number => game.clock - beganOf(game);
 
-/** How many tiles, never the blank, stand at home, and of how many. */
-export function homeOf(game: Game): readonly [home: number, tiles: number] {
+/** How many tiles are where the goal has them, and how many tiles there are. */
+export function inPlaceOf(game: Game): readonly [inPlace: number, tiles: number] {
   const { tiles } = boardOf(game);
-  const home = tiles.filter((tile, cell) => tile > 0 && tile === game.goal.tiles[cell]).length;
-  return [home, tiles.length - 1];
+  const inPlace = tiles.filter((tile, cell) => tile > 0 && tile === game.goal.tiles[cell]).length;
+  return [inPlace, tiles.length - 1];
 }
 
 export const isSolved = (game: Game): boolean => sameBoard(boardOf(game), game.goal);

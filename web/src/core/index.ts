@@ -3,6 +3,7 @@ export * from './clock';
 export * from './deal';
 export * from './game';
 export * from './goals';
+export * from './ids';
 export * from './notation';
 export * from './reachability';
 export { ASSISTANCE, type Assistance, GameError } from './rules';

@@ -38,14 +38,14 @@ export function whyUnsolvable(start: Board, goal: Board): Unsolvable | null {
 
 /** How many exchanges of two places turn start into goal, the blank counted like a tile. */
 function swapsBetween(start: Board, goal: Board): number {
-  const home: number[] = [];
-  goal.tiles.forEach((tile, cell) => (home[tile] = cell));
+  const goalCells: number[] = [];
+  goal.tiles.forEach((tile, cell) => (goalCells[tile] = cell));
   const seen = new Set<number>();
   let cycles = 0;
   for (let cell = 0; cell < start.tiles.length; cell += 1) {
     if (seen.has(cell)) continue;
     cycles += 1;
-    for (let at = cell; !seen.has(at); at = home[start.tiles[at] ?? 0] ?? 0) seen.add(at);
+    for (let at = cell; !seen.has(at); at = goalCells[start.tiles[at] ?? 0] ?? 0) seen.add(at);
   }
   // A cycle of k places takes k - 1 swaps.
   return start.tiles.length - cycles;

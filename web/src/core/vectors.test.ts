@@ -85,7 +85,7 @@ describe('what the page says is what the package says', () => {
         expect(core.lengthOf(game)).toBe(act.length);
         expect(core.multiTileLengthOf(game)).toBe(act.multi_tile_length);
         expect(core.elapsedOf(game)).toBe(act.elapsed);
-        expect(core.homeOf(game)).toEqual(act.home);
+        expect(core.inPlaceOf(game)).toEqual(act.home);
         expect(core.isSolved(game)).toBe(act.solved);
       }
       expect(core.formatSave(game)).toBe(save);

@@ -1,9 +1,8 @@
-/** The words of the puzzle of the day. */
+/** The texts of the daily puzzle. */
 
-import * as en from '../words/en';
-import { daily as dailyEn } from '../words/en/daily';
-import { words } from '../words';
-import * as zh from '../words/zh';
-import { daily as dailyZh } from '../words/zh/daily';
+import { translatorWith } from '../words';
+import type { daily } from '../words/en/daily';
 
-export const t = words({ ...en, daily: dailyEn }, { ...zh, daily: dailyZh });
+export const t = translatorWith({
+  daily: import.meta.glob<typeof daily>('../words/*/daily.ts', { eager: true, import: 'daily' }),
+});

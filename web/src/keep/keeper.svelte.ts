@@ -3,10 +3,18 @@
 import { untrack } from 'svelte';
 import { api } from '../app/api';
 import type { Summary } from '../app/types';
-import { type Game, type SaveFile, gameOf, isSolved, saveOf, timeText, timed } from '../core';
-import { current } from '../play/current.svelte';
-import type { Session } from '../play/session.svelte';
-import { newId } from './ids';
+import {
+  type Game,
+  type SaveFile,
+  gameOf,
+  isSolved,
+  saveOf,
+  timeText,
+  timed,
+  newId,
+} from '../core';
+import { current } from '../game/current.svelte';
+import type { Session } from '../game/session.svelte';
 import { type Kept, Local, browserPlace, parseKept } from './local';
 import { Sender } from './sender.svelte';
 import { settle } from './settle';

@@ -1,9 +1,8 @@
 /** Names of games: what one is called at first, and what it may be called. */
 
 import { gallery } from '../app/pictures.svelte';
-import { language } from '../app/settings.svelte';
 import type { Game } from '../core';
-import { t } from '../words';
+import { language, t } from '../words';
 
 export function pictureName(picture: string | null): string {
   if (picture === null) return t('play.numbersOnly');

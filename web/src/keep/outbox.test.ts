@@ -1,5 +1,5 @@
+import { newId } from '../core';
 import { describe, expect, test } from 'vitest';
-import { newId } from './ids';
 import {
   EMPTY,
   GAP,

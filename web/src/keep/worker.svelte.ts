@@ -2,7 +2,7 @@
 
 import { pictureUrl } from '../app/pictures.svelte';
 import { toasts } from '../app/toasts.svelte';
-import { current } from '../play/current.svelte';
+import { current } from '../game/current.svelte';
 import { t } from '../words';
 
 /** Register it, and hand it the pictures of the game. Called once. */

@@ -3,8 +3,8 @@
 import { pictureUrl } from '../app/pictures.svelte';
 import { toasts } from '../app/toasts.svelte';
 import { type Board, colOf, rowOf } from '../core';
-import type { Session } from '../play/session.svelte';
-import { giveFile, stamp } from '../saved/files';
+import type { Session } from '../game/session.svelte';
+import { giveFile, stamp } from '../app/download';
 import { t } from '../words';
 
 /** Pixels of the longer side where there is no picture to say. */
@@ -45,7 +45,7 @@ export function draw(board: Board, goal: Board, picture: ImageBitmap | null): HT
   pen.fillRect(0, 0, canvas.width, canvas.height);
   board.tiles.forEach((tile, at) => {
     if (tile === 0) return;
-    const home = goal.tiles.indexOf(tile);
+    const goalCell = goal.tiles.indexOf(tile);
     const [x, y] = [rim + colOf(board, at) * cell, rim + rowOf(board, at) * cell];
     const [seam, size] = [cell * SEAM, cell * (1 - 2 * SEAM)];
     pen.save();
@@ -58,8 +58,8 @@ export function draw(board: Board, goal: Board, picture: ImageBitmap | null): HT
       // The picture covers the board: what is too much at its sides is left out.
       const scale = Math.min(picture.width / cols, picture.height / rows);
       const [left, top] = [
-        (picture.width - scale * cols) / 2 + colOf(goal, home) * scale,
-        (picture.height - scale * rows) / 2 + rowOf(goal, home) * scale,
+        (picture.width - scale * cols) / 2 + colOf(goal, goalCell) * scale,
+        (picture.height - scale * rows) / 2 + rowOf(goal, goalCell) * scale,
       ];
       pen.drawImage(picture, left, top, scale, scale, x, y, cell, cell);
     } else {

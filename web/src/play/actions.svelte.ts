@@ -1,20 +1,21 @@
 /** What the buttons and keys of the play page do; one object for all of them. */
 
 import type { Assistant } from '../ai/assistant.svelte';
+import type { AiHost } from '../ai/host';
 import { ask, openDialog } from '../app/dialogs.svelte';
 import { router } from '../app/router.svelte';
 import { settings } from '../app/settings.svelte';
 import type { Command } from '../board/keys';
 import { t } from '../words';
-import { current } from './current.svelte';
+import { current } from '../game/current.svelte';
 import { takeHint } from './hints';
-import type { Session } from './session.svelte';
+import type { Session } from '../game/session.svelte';
 
 /** From so many moves on a new deal asks first. */
 const MANY_MOVES = 20;
 const NUMBERS = ['off', 'corner', 'large'] as const;
 
-export class Actions {
+export class Actions implements AiHost {
   /** The whole picture is shown, as long as a finger or key is held. */
   peeking = $state(false);
   /** The AI drawer is open (on phones; on desktops it is always there). */

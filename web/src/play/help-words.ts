@@ -1,9 +1,8 @@
-/** The words of the help. */
+/** The texts of the help. */
 
-import * as en from '../words/en';
-import { help as english } from '../words/en/help';
-import { words } from '../words';
-import * as zh from '../words/zh';
-import { help as chinese } from '../words/zh/help';
+import { translatorWith } from '../words';
+import type { help } from '../words/en/help';
 
-export const t = words({ ...en, help: english }, { ...zh, help: chinese });
+export const t = translatorWith({
+  help: import.meta.glob<typeof help>('../words/*/help.ts', { eager: true, import: 'help' }),
+});

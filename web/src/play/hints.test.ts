@@ -4,7 +4,7 @@ import { toasts } from '../app/toasts.svelte';
 import type { HintAnswer } from '../app/types';
 import { newGame, parseBoard } from '../core';
 import { takeHint } from './hints';
-import { Session } from './session.svelte';
+import { Session } from '../game/session.svelte';
 
 const goal = parseBoard('1 2 3/4 5 6/7 8 0');
 const begin = () => new Session(newGame(parseBoard('1 2 3/4 5 6/0 7 8'), goal));
@@ -20,12 +20,12 @@ beforeEach(() => {
 test('a hint is seen to be looked for, and asked for once', async () => {
   const session = begin();
   const taken = takeHint(session);
-  expect(session.asking).toBe(true);
+  expect(session.hintPending).toBe(true);
   await takeHint(session);
   expect(ask).toHaveBeenCalledTimes(1);
   answer({ moves: ['L'] });
   await taken;
-  expect(session.asking).toBe(false);
+  expect(session.hintPending).toBe(false);
   expect(session.hint).toEqual({ cell: 7, way: 'L' });
 });
 
@@ -33,7 +33,7 @@ test('nothing is looked for any more once the board is another', async () => {
   const session = begin();
   const taken = takeHint(session);
   session.push('L');
-  expect(session.asking).toBe(false);
+  expect(session.hintPending).toBe(false);
   answer({ moves: ['L'] });
   await taken;
   expect(session.hint).toBe(null);
@@ -44,7 +44,7 @@ test('where none is found that is said in plain words', async () => {
   const taken = takeHint(session);
   answer({ moves: [], reason: 'no solution was found in time: after 5 seconds' });
   await taken;
-  expect(session.asking).toBe(false);
+  expect(session.hintPending).toBe(false);
   expect(say).toHaveBeenCalledWith(expect.stringMatching(/^No good move was found/));
 });
 

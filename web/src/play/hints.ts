@@ -4,16 +4,16 @@ import { ApiError, OfflineError, api } from '../app/api';
 import { toasts } from '../app/toasts.svelte';
 import { type Way, formatBoard, formatGoal, sourceOf } from '../core';
 import { t } from '../words';
-import type { Session } from './session.svelte';
+import type { Session } from '../game/session.svelte';
 
 /** Asking twice about one board gives one answer; `known` is a move that needs no asking. */
 export async function takeHint(session: Session, known: Way | null = null): Promise<void> {
-  if (!session.open || session.asking) return;
+  if (!session.takesMoves || session.hintPending) return;
   if (session.hint) {
     session.push(session.hint.way);
     return;
   }
-  const asked = (session.asked = session.board);
+  const asked = (session.hintBoard = session.board);
   try {
     const way = known ?? (await wayFrom(session));
     const cell = way && sourceOf(asked, way);
@@ -25,7 +25,7 @@ export async function takeHint(session: Session, known: Way | null = null): Prom
     else if (error instanceof ApiError) toasts.say(t('play.noHint', { detail: error.detail }));
     else throw error;
   } finally {
-    if (session.asked === asked) session.asked = null;
+    if (session.hintBoard === asked) session.hintBoard = null;
   }
 }
 

@@ -76,7 +76,7 @@ export function moreItems(actions: Actions): MenuItem[] {
     {
       label: t('app.settings'),
       icon: 'settings',
-      act: () => void openDialog(() => import('../app/SettingsDialog.svelte'), {}),
+      act: () => void openDialog(() => import('../preferences/SettingsDialog.svelte'), {}),
     },
     { label: t('play.help'), icon: 'help', keys: '?', act: () => void actions.help() },
   ];

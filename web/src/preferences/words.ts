@@ -1,9 +1,11 @@
-/** The words of the settings. */
+/** The texts of the settings. */
 
-import * as en from '../words/en';
-import { settings as english } from '../words/en/settings';
-import { words } from '../words';
-import * as zh from '../words/zh';
-import { settings as chinese } from '../words/zh/settings';
+import { translatorWith } from '../words';
+import type { settings } from '../words/en/settings';
 
-export const t = words({ ...en, settings: english }, { ...zh, settings: chinese });
+export const t = translatorWith({
+  settings: import.meta.glob<typeof settings>('../words/*/settings.ts', {
+    eager: true,
+    import: 'settings',
+  }),
+});

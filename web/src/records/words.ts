@@ -1,14 +1,13 @@
-/** The words of the records. */
+/** The texts of the records. */
 
-import * as en from '../words/en';
-import { records as recordsEn } from '../words/en/records';
-import { daily as dailyEn } from '../words/en/daily';
-import { words } from '../words';
-import * as zh from '../words/zh';
-import { records as recordsZh } from '../words/zh/records';
-import { daily as dailyZh } from '../words/zh/daily';
+import { translatorWith } from '../words';
+import type { records } from '../words/en/records';
+import type { daily } from '../words/en/daily';
 
-export const t = words(
-  { ...en, records: recordsEn, daily: dailyEn },
-  { ...zh, records: recordsZh, daily: dailyZh },
-);
+export const t = translatorWith({
+  records: import.meta.glob<typeof records>('../words/*/records.ts', {
+    eager: true,
+    import: 'records',
+  }),
+  daily: import.meta.glob<typeof daily>('../words/*/daily.ts', { eager: true, import: 'daily' }),
+});

@@ -12,7 +12,7 @@ import type { MenuItem } from '../parts/Menu.svelte';
 import { t } from '../words';
 import type { NameWish } from './NameDialog.svelte';
 import { download } from './files';
-import { discard, loadCopy, remove, resume, sayWhy } from './games';
+import { discard, loadCopy, remove, resume, sayWhy } from '../keep/games';
 
 interface Entry {
   readonly act: string;

@@ -1,27 +1,16 @@
 /** Saves as files: given out, and taken in. */
 
 import { api } from '../app/api';
+import { giveFile, stamp } from '../app/download';
 import { toasts } from '../app/toasts.svelte';
 import { formatSave, gameOf } from '../core';
 import { keeper } from '../keep/keeper.svelte';
 import { cleanName, pictureName } from '../keep/names';
 import { t } from '../words';
-import { sayWhy } from './games';
+import { sayWhy } from '../keep/games';
 
 /** No save is as large. */
 const LARGEST = 4_000_000;
-
-/** Give a file to the player. */
-export function giveFile(content: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
-/** Today as file names have it. */
-export const stamp = (): string => new Date().toISOString().slice(0, 16).replace(/[-:]/g, '');
 
 /** The save file of a game, from here if the server does not have it yet. */
 export async function download(id: string): Promise<void> {

@@ -7,7 +7,7 @@ import { toasts } from '../app/toasts.svelte';
 import { timeText, timed } from '../core';
 import { keeper } from '../keep/keeper.svelte';
 import { suggestedName } from '../keep/names';
-import type { Session } from '../play/session.svelte';
+import type { Session } from '../game/session.svelte';
 import { t } from '../words';
 import type { NameWish } from './NameDialog.svelte';
 

@@ -1,6 +1,6 @@
 /** Sounds made when wanted, none of them recorded: wood on wood, and a chord for a whole picture. */
 
-import type { Event } from '../play/session.svelte';
+import type { Event } from '../game/session.svelte';
 
 /** Clicks that come closer together than this are one. */
 const APART = 30;

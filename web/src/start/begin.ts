@@ -2,7 +2,7 @@
 
 import { router } from '../app/router.svelte';
 import { newGame, timeText } from '../core';
-import { current } from '../play/current.svelte';
+import { current } from '../game/current.svelte';
 import type { Ready } from './start.svelte';
 
 export function begin({ picture, start, goal }: Ready): void {

@@ -6,12 +6,12 @@ import { openDialog } from '../app/dialogs.svelte';
 import { router } from '../app/router.svelte';
 import { saveOf } from '../core';
 import { playedAs, rememberPlayed } from '../daily/played';
-import { current } from '../play/current.svelte';
-import type { Session } from '../play/session.svelte';
+import { current } from '../game/current.svelte';
+import type { Session } from '../game/session.svelte';
 import { records } from '../records/records.svelte';
 import { rain } from './confetti';
 import { resultId } from './result-id';
-import { results } from './results.svelte';
+import { results } from '../keep/results.svelte';
 import type { Scoring } from './scoring';
 
 /** Long enough to see the picture, short enough not to wait. */

@@ -1,9 +1,8 @@
-/** The words of a won game and of sharing one. */
+/** The texts of a solved game. */
 
-import * as en from '../words/en';
-import { win as winEn } from '../words/en/win';
-import { words } from '../words';
-import * as zh from '../words/zh';
-import { win as winZh } from '../words/zh/win';
+import { translatorWith } from '../words';
+import type { win } from '../words/en/win';
 
-export const t = words({ ...en, win: winEn }, { ...zh, win: winZh });
+export const t = translatorWith({
+  win: import.meta.glob<typeof win>('../words/*/win.ts', { eager: true, import: 'win' }),
+});

@@ -8,8 +8,6 @@ export const app = {
   home: 'Pintu, to the start',
   skip: 'Skip to the content',
   settings: 'Settings',
-  toChinese: '切换到中文',
-  toEnglish: 'En: switch to English',
   light: 'Light theme',
   dark: 'Dark theme',
   close: 'Close',

@@ -1,7 +1,7 @@
 import type { ai as english } from '../en/ai';
-import type { Like } from '../words.svelte';
+import type { Translated } from '../translate';
 
-export const ai: Like<{ ai: typeof english }>['ai'] = {
+export const ai: Translated<typeof english> = {
   title: 'AI',
   close: '关闭 AI',
   method: '算法',

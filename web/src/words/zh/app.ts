@@ -1,7 +1,7 @@
-import type * as en from '../en';
-import type { Like } from '../words.svelte';
+import type { app as english } from '../en/app';
+import type { Translated } from '../translate';
 
-export const app: Like<typeof en>['app'] = {
+export const app: Translated<typeof english> = {
   name: '拼图',
   play: '游戏',
   records: '纪录',
@@ -11,8 +11,6 @@ export const app: Like<typeof en>['app'] = {
   home: '拼图，回到首页',
   skip: '跳到正文',
   settings: '设置',
-  toChinese: '切换到中文',
-  toEnglish: 'En: switch to English',
   light: '浅色主题',
   dark: '深色主题',
   close: '关闭',

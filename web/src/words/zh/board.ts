@@ -1,18 +1,18 @@
-import type * as en from '../en';
-import type { Like } from '../words.svelte';
+import type { board as english } from '../en/board';
+import type { Translated } from '../translate';
 
-export const board: Like<typeof en>['board'] = {
+export const board: Translated<typeof english> = {
   name: '拼图棋盘',
   tile: '{tile} 号图块，第 {row} 行第 {col} 列',
   canMove: '{tile}，可移动',
-  home: '{tile}，已归位',
+  inPlace: '{tile}，已归位',
   gap: '空格',
   hint: '{tile}，提示：向{way}移动',
   up: '上',
   down: '下',
   left: '左',
   right: '右',
-  moved: '{tile} 号图块向{way}移动。共 {count} 步，已归位 {home}/{tiles}。',
+  moved: '{tile} 号图块向{way}移动。共 {count} 步，已归位 {inPlace}/{tiles}。',
   restarted: '已回到本局开头。',
   dealt: '新的一局，{rows} 行 {cols} 列。',
   solved: '拼好了，共 {count} 步。',

@@ -1,7 +1,7 @@
 import type { daily as english } from '../en/daily';
-import type { Like } from '../words.svelte';
+import type { Translated } from '../translate';
 
-export const daily: Like<{ daily: typeof english }>['daily'] = {
+export const daily: Translated<typeof english> = {
   title: '每日一局',
   empty: '每天一局，人人相同。',
   size: '大小',

@@ -1,7 +1,7 @@
 import type { help as english } from '../en/help';
-import type { Like } from '../words.svelte';
+import type { Translated } from '../translate';
 
-export const help: Like<{ help: typeof english }>['help'] = {
+export const help: Translated<typeof english> = {
   title: '按键与帮助',
   how: '把图块滑进空格，直到拼出完整的图片。点一下与空格同行或同列的图块，中间的图块会一起滑动。',
   push: '朝该方向推一块',

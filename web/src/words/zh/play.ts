@@ -1,12 +1,12 @@
-import type * as en from '../en';
-import type { Like } from '../words.svelte';
+import type { play as english } from '../en/play';
+import type { Translated } from '../translate';
 
-export const play: Like<typeof en>['play'] = {
+export const play: Translated<typeof english> = {
   title: '游戏',
   time: '用时',
   moves: '步数',
-  home: '归位',
-  homeOf: '已归位 {home}/{tiles}',
+  inPlace: '归位',
+  inPlaceOf: '已归位 {inPlace}/{tiles}',
   undo: '撤销',
   redo: '重做',
   hint: '提示',

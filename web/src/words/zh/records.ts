@@ -1,7 +1,7 @@
 import type { records as english } from '../en/records';
-import type { Like } from '../words.svelte';
+import type { Translated } from '../translate';
 
-export const records: Like<{ records: typeof english }>['records'] = {
+export const records: Translated<typeof english> = {
   title: '纪录',
   empty: '这里会列出你每种大小的最好成绩。',
   emptyText: '拼好一局再来看看。',

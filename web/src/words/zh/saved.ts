@@ -1,7 +1,7 @@
-import type * as en from '../en';
-import type { Like } from '../words.svelte';
+import type { saved as english } from '../en/saved';
+import type { Translated } from '../translate';
 
-export const saved: Like<typeof en>['saved'] = {
+export const saved: Translated<typeof english> = {
   title: '存档',
   empty: '还没有存档。存下的一局会停在当时的样子，之后怎么玩都不会改变它。',
   lately: '最近玩过',

@@ -1,7 +1,7 @@
 import type { settings as english } from '../en/settings';
-import type { Like } from '../words.svelte';
+import type { Translated } from '../translate';
 
-export const settings: Like<{ settings: typeof english }>['settings'] = {
+export const settings: Translated<typeof english> = {
   title: '设置',
   theme: '主题',
   language: '语言',

@@ -1,7 +1,7 @@
-import type * as en from '../en';
-import type { Like } from '../words.svelte';
+import type { start as english } from '../en/start';
+import type { Translated } from '../translate';
 
-export const start: Like<typeof en>['start'] = {
+export const start: Translated<typeof english> = {
   title: '新游戏',
   pictures: '图片',
   yourPicture: '我的图片',

@@ -1,7 +1,7 @@
 import type { win as english } from '../en/win';
-import type { Like } from '../words.svelte';
+import type { Translated } from '../translate';
 
-export const win: Like<{ win: typeof english }>['win'] = {
+export const win: Translated<typeof english> = {
   title: '拼好了！',
   time: '用时',
   moves: '步数',
@@ -26,18 +26,4 @@ export const win: Like<{ win: typeof english }>['win'] = {
   replayTitle: '回放这一局',
   again: '再看一遍',
   placeOf: '第 {at} 步，共 {length} 步',
-  shareTitle: '分享这一局',
-  shareText: '打开链接的人会得到同一张图片、同一个开局。',
-  shareNumbers: '打开链接的人会得到同一个开局。',
-  sharePrivate: '你自己的图片不会被分享；链接里只有开局，用数字显示。',
-  link: '链接',
-  copy: '复制链接',
-  copied: '已复制。',
-  copyFailed: '浏览器不允许复制；请选中链接自行复制。',
-  send: '发送…',
-  sharedTitle: '给你的一局',
-  sharedText: '有人把这个开局分享给你。',
-  sharedStart: '开始',
-  sharedWrong: '这个链接里没有拼图：{detail}',
-  sharedHome: '玩别的',
 };

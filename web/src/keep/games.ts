@@ -10,16 +10,16 @@ import {
   formatBoard,
   formatGoal,
   gameOf,
-  homeOf,
+  inPlaceOf,
   isSolved,
   lengthOf,
   saveOf,
+  newId,
 } from '../core';
-import { newId } from '../keep/ids';
-import { keeper } from '../keep/keeper.svelte';
-import type { Kept } from '../keep/local';
-import { type Shown, merged } from '../keep/merge';
-import { current } from '../play/current.svelte';
+import { keeper } from './keeper.svelte';
+import type { Kept } from './local';
+import { type Shown, merged } from './merge';
+import { current } from '../game/current.svelte';
 import { t } from '../words';
 
 /** The games of this browser. */
@@ -38,7 +38,7 @@ function shown({ id, version, game: file, at, name }: Kept): Shown[] {
   } catch {
     return []; // written by another version of the page
   }
-  const [home, tiles] = homeOf(game);
+  const [inPlace, tiles] = inPlaceOf(game);
   return [
     {
       id,
@@ -49,7 +49,7 @@ function shown({ id, version, game: file, at, name }: Kept): Shown[] {
       picture: game.picture,
       moves: lengthOf(game),
       elapsed: elapsedOf(game),
-      home,
+      home: inPlace,
       tiles,
       rows: game.goal.rows,
       cols: game.goal.cols,

@@ -48,7 +48,7 @@ describe('a session', () => {
     session.push('L');
     session.push('L');
     session.undo();
-    const offers = () => [session.open, session.canUndo, session.canRedo, session.canRestart];
+    const offers = () => [session.takesMoves, session.canUndo, session.canRedo, session.canRestart];
     expect(offers()).toEqual([true, true, true, true]);
     session.pause();
     expect(offers()).toEqual([false, false, false, false]);

@@ -1,6 +1,6 @@
 /** Numbers, dates and durations as the player's language writes them. */
 
-import { language } from '../app/settings.svelte';
+import { language } from './language';
 
 export function formatNumber(value: number, digits = 0): string {
   return new Intl.NumberFormat(language(), { maximumFractionDigits: digits }).format(value);

@@ -1,0 +1,3 @@
+export function neededBy(
+  entry: string,
+): (id: string, importersOf: (id: string) => readonly string[]) => boolean;

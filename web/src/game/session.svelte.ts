@@ -1,0 +1,167 @@
+/** A game being played: what changes its state, and who is told of each change. */
+
+import {
+  type Assistance,
+  type Game,
+  type Way,
+  assisted,
+  lineEnd,
+  moved,
+  readClock,
+  redone,
+  restarted,
+  slid,
+  slideFrom,
+  sourceOf,
+  started,
+  stopped,
+  timed,
+  undone,
+} from '../core';
+import { GameState, type StateOptions } from './state.svelte';
+
+/** What happened last, for sounds and for screen readers. */
+export type Event =
+  | { readonly kind: 'slid'; readonly tile: number; readonly way: Way; readonly tiles: number }
+  | { readonly kind: 'undone' | 'redone' | 'restarted' | 'solved' };
+
+/** Called after each change; the event is null where no tile moved. */
+export type Listener = (session: Session, event: Event | null) => void;
+
+export interface SessionOptions extends StateOptions {
+  /** A steady source of milliseconds. */
+  readonly now?: () => number;
+}
+
+/** Milliseconds between two updates of the time shown. */
+const TICK = 200;
+
+export class Session extends GameState {
+  #timer: ReturnType<typeof setInterval> | undefined;
+  // Nothing is drawn from the listeners: a plain set will do.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #listeners = new Set<Listener>();
+  readonly #time: () => number;
+
+  constructor(game: Game, { now = () => performance.now(), ...options }: SessionOptions = {}) {
+    super(game, options);
+    this.#time = now;
+  }
+
+  /** The game with the time played until now: what is to be saved. */
+  get snapshot(): Game {
+    return timed(this.game, this.#read());
+  }
+
+  /** Call a listener after each change of the game; returns how to remove it. */
+  onchange(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Slide all tiles from a cell to the gap; false if that is not possible. */
+  slide(cell: number): boolean {
+    const line = slideFrom(this.board, cell);
+    if (!line || !this.takesMoves) return false;
+    const tile = this.board.tiles[cell] ?? 0;
+    this.#apply(slid(this.game, cell, this.#read()), { kind: 'slid', tile, ...line });
+    return true;
+  }
+
+  /** Move a tile in a direction into the gap, or the whole line; false if there is none. */
+  push(way: Way, line = false): boolean {
+    const cell = line ? lineEnd(this.board, way) : sourceOf(this.board, way);
+    return cell !== null && this.slide(cell);
+  }
+
+  /** Moves of the solver, one step each; stops before one that cannot be made. */
+  applyMoves(ways: Iterable<Way>): number {
+    let made = 0;
+    for (const way of ways) {
+      if (sourceOf(this.board, way) === null || this.solved) break;
+      this.assist('ai');
+      const tile = this.board.tiles[sourceOf(this.board, way) ?? 0] ?? 0;
+      this.#apply(moved(this.game, way, this.#read()), { kind: 'slid', tile, way, tiles: 1 });
+      made += 1;
+    }
+    return made;
+  }
+
+  undo(): void {
+    if (this.canUndo) this.#apply(undone(this.game, this.#read()), { kind: 'undone' });
+  }
+
+  redo(): void {
+    if (this.canRedo) this.#apply(redone(this.game, this.#read()), { kind: 'redone' });
+  }
+
+  /** Back to the start of this deal; the clock waits for the next move. */
+  restart(): void {
+    if (this.paused) return;
+    const game = restarted(this.game, this.#read());
+    if (game === this.game) return;
+    this.#apply(game, { kind: 'restarted' });
+    this.#stop();
+  }
+
+  assist(kind: Assistance): void {
+    const game = assisted(this.game, kind);
+    if (game !== this.game) this.#set(game, null);
+  }
+
+  /** Stop the clock and hide the board; nothing to pause before the first move. */
+  pause(): void {
+    if (!this.running) return;
+    this.#stop();
+    this.paused = true;
+    this.#set(timed(this.game, this.#read()), null);
+  }
+
+  resume(): void {
+    if (!this.paused) return;
+    this.paused = false;
+    this.#start();
+  }
+
+  /** Stop the clock and forget the listeners: the game is no longer played here. */
+  end(): void {
+    this.#stop();
+    this.#listeners.clear();
+  }
+
+  #apply(game: Game, event: Event): void {
+    this.hint = null;
+    this.#set(game, event);
+    if (!this.solved) return this.#start();
+    this.#stop();
+    this.#notify({ kind: 'solved' });
+  }
+
+  #set(game: Game, event: Event | null): void {
+    this.game = game;
+    this.version += 1;
+    this.shownTime = this.#read();
+    this.#notify(event);
+  }
+
+  #notify(event: Event | null): void {
+    for (const listener of this.#listeners) listener(this, event);
+  }
+
+  /** Milliseconds played since the deal; they stop counting when the game is solved. */
+  #read(): number {
+    return Math.max(this.game.clock, readClock(this.clock, this.#time()));
+  }
+
+  #start(): void {
+    this.clock = started(this.clock, this.#time());
+    this.#timer ??= setInterval(() => (this.shownTime = this.#read()), TICK);
+  }
+
+  #stop(): void {
+    this.clock = stopped(this.clock, this.#time());
+    this.shownTime = this.#read();
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}

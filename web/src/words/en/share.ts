@@ -1,0 +1,16 @@
+export const share = {
+  title: 'Share this puzzle',
+  text: 'Whoever opens the link gets the same picture, the same deal.',
+  numbers: 'Whoever opens the link gets the same deal.',
+  private: 'Your own picture stays with you; the link shares the deal with numbers.',
+  link: 'Link',
+  copy: 'Copy the link',
+  copied: 'Copied.',
+  copyFailed: 'The browser does not let us copy; select the link and copy it yourself.',
+  send: 'Send…',
+  sharedTitle: 'A puzzle for you',
+  sharedText: 'Somebody sends you this deal.',
+  sharedStart: 'Start',
+  sharedWrong: 'This link leads to no puzzle: {detail}',
+  sharedHome: 'Play another',
+} as const;
