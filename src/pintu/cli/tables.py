@@ -13,7 +13,7 @@ from pintu.cli.inputs import InputError
 from pintu.cli.interrupt import stop_on_interrupt
 
 if TYPE_CHECKING:
-    from pintu.engine.tables.catalog import Table
+    from pintu.engine.tables.catalog import TableSet
 
 
 @click.group()
@@ -98,7 +98,7 @@ def remove(names: tuple[str, ...], everything: bool) -> None:
         click.echo(f"{table.name}: {freed / 1e6:.1f} MB freed")
 
 
-def _named(names: tuple[str, ...]) -> list[Table]:
+def _named(names: tuple[str, ...]) -> list[TableSet]:
     from pintu.engine.tables.catalog import catalog
 
     known = {table.name: table for table in catalog()}
@@ -108,7 +108,7 @@ def _named(names: tuple[str, ...]) -> list[Table]:
     return [known[name] for name in names]
 
 
-def _built() -> list[Table]:
+def _built() -> list[TableSet]:
     from pintu.engine.tables.catalog import catalog
 
     return [table for table in catalog() if table.is_present]
@@ -119,7 +119,7 @@ def _tell(word: str) -> None:
 
 
 @contextmanager
-def _bar(table: Table, quiet: bool) -> Iterator[Callable[[float], None]]:
+def _bar(table: TableSet, quiet: bool) -> Iterator[Callable[[float], None]]:
     """A bar with the time left, on a terminal only."""
     if quiet or not sys.stderr.isatty():
         yield lambda share: None

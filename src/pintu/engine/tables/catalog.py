@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Protocol
 
 from pintu.catalogue import WHOLE_SPACE_CELLS
+from pintu.engine.beam.guide_patterns import shared_tables
 from pintu.engine.encoding.goal_shape import GoalShape
 from pintu.engine.patterns.partitions import SIZES, patterns, views
 from pintu.engine.spaces.space_table import SpaceTable
@@ -29,6 +31,7 @@ from pintu.engine.tables.folder import cache_folder
 
 WHOLE = "whole"  # every distance in a space of twelve cells; smaller spaces need no file
 SHAPES = ((2, 6), (2, 7), (2, 8), (3, 4), (3, 5), (4, 4))
+GUIDE_SHAPES = ((4, 5), (4, 6), (5, 5), (5, 6), (6, 6))
 
 
 class Part(Protocol):
@@ -54,25 +57,18 @@ class Part(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """The files that one canonical shape needs, which are built, verified and removed together.
-
-    `default` and `large` are sets of pattern databases, `whole` is the table of a whole space.
-    """
-
-    shape: GoalShape
-    size: str = "default"
+class TableSet(ABC):
+    """Files that are built, verified and removed together."""
 
     @property
+    @abstractmethod
     def name(self) -> str:
-        """The name on the command line, for example `4x4-corner-large`."""
-        return f"{self.shape.rows}x{self.shape.cols}-{blank_position(self.shape)}-{self.size}"
+        """The name on the command line."""
 
     @property
+    @abstractmethod
     def parts(self) -> tuple[Part, ...]:
         """Its files, largest first."""
-        return (SpaceTable(self.shape),) if self.size == WHOLE else patterns(self.shape, self.size)
 
     @property
     def bytes(self) -> int:
@@ -136,7 +132,7 @@ class Table:
         needed = {
             part
             for other in catalog()
-            if other != self and other.shape == self.shape and other.is_present
+            if other != self and not set(self.parts).isdisjoint(other.parts) and other.is_present
             for part in other.parts
         }
         for part in self.parts:
@@ -148,6 +144,57 @@ class Table:
                 freed += path.stat().st_size
                 path.unlink()
         return freed
+
+
+@dataclass(frozen=True, slots=True)
+class Table(TableSet):
+    """The files that one canonical shape needs to find shortest solutions fast.
+
+    `default` and `large` are sets of pattern databases, `whole` is the table of a whole space.
+    """
+
+    shape: GoalShape
+    size: str = "default"
+
+    @property
+    def name(self) -> str:
+        """The name on the command line, for example `4x4-corner-large`."""
+        return f"{self.shape.rows}x{self.shape.cols}-{blank_position(self.shape)}-{self.size}"
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """Its files, largest first."""
+        return (SpaceTable(self.shape),) if self.size == WHOLE else patterns(self.shape, self.size)
+
+
+@dataclass(frozen=True, slots=True)
+class GuideTables(TableSet):
+    """The files that guide the beam search on boards of one size, whatever the goal's blank."""
+
+    rows: int
+    cols: int
+
+    @property
+    def name(self) -> str:
+        """The name on the command line, for example `5x5-guide`."""
+        return f"{self.rows}x{self.cols}-guide"
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """Its files, largest first."""
+        return shared_tables(self.rows, self.cols)
+
+
+def open_part(part: Part, notice: Notice = lambda message: None) -> Bytes | None:
+    """The table of one file, or None if it is missing or damaged."""
+    return open_table(_path(part), part.description, notice)
+
+
+def open_or_build_part(part: Part, notice: Notice = lambda message: None) -> Bytes:
+    """The table of one file, built if it is missing."""
+    return open_or_build_table(
+        _path(part), part.description, part.build, lambda share: None, lambda: False, notice
+    )
 
 
 def _path(part: Part) -> Path:
@@ -173,7 +220,7 @@ def _shapes(rows: int, cols: int) -> list[GoalShape]:
     )
 
 
-def catalog() -> Iterator[Table]:
+def catalog() -> Iterator[TableSet]:
     """All tables that can be built, shape by shape."""
     for rows, cols in SHAPES:
         for shape in _shapes(rows, cols):
@@ -182,3 +229,5 @@ def catalog() -> Iterator[Table]:
             for size in SIZES:
                 if views(shape, size):
                     yield Table(shape, size)
+    for rows, cols in GUIDE_SHAPES:
+        yield GuideTables(rows, cols)

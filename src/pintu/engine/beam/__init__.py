@@ -1,0 +1,7 @@
+"""Good solutions of 17 to 36 cells: beam search that widens while time lasts.
+
+For `solving.anytime`, through `beam_search`, which is a `phase.Phase`. Read first `guide` (the
+estimate that ranks boards, and how a board is stored), then `beam_run` and `beam_kernels` (one run
+of one width), then `beam_search` (which widths, and for how long). `placement_table` has what a few
+tiles cost, `guide_patterns` says which tiles are looked up together, and `guides` loads the tables.
+"""
