@@ -29,9 +29,9 @@ _NOT_WORTH = 0.02
 class BeamSearch:
     """Shorter and shorter solutions of one board: a `phase.Phase`.
 
-    `perm` is the board as in `encoding.permutation`. Each run is wider than the one before and looks
-    only for shorter solutions. If `seconds` is given, the last run gets the width that fits the time
-    left after the others. `threads` is 1 or 2, by default 2 if there are processors for them.
+    `perm` is the board as in `encoding.permutation`. Each run is wider than the one before and
+    looks only for shorter solutions. If `seconds` is given, the last run gets the width that fits
+    the time left after the others. `threads` is 1 or 2, by default 2 if there are processors.
 
     >>> search = BeamSearch(2, 2, 0, [1, 3, 2, 0])
     >>> while not search.advance(1.0): pass

@@ -102,16 +102,14 @@ class Guide:
 
     def row(self, perm: Sequence[int]) -> Words:
         """The row of words of a board, given as in `encoding.permutation`."""
-        cells = len(perm)
         row = np.zeros(self.row_words, np.uint64)
         board = row[2:].view(np.uint8)
         for cell, goal_cell in enumerate(perm):
             tile = 0 if goal_cell == self.goal_blank else goal_cell + 1
             board[cell] = tile
-            board[8 * self.board_words + tile] = cell
             if tile:
+                board[8 * self.board_words + tile] = cell
                 row[0] ^= self.hashes[tile * TILES + cell]
-        assert cells <= 8 * self.board_words
         row[1] = (
             list(perm).index(self.goal_blank)
             | NO_MOVE << int(LAST)
