@@ -148,20 +148,20 @@ def _act(game: Game, random: Random) -> tuple[Case, Game]:
     kind = random.choice(["slide"] * 5 + ["move"] * 2 + ["undo"] * 2 + ["redo", "restart", "help"])
     if kind == "slide":
         cell = random.choice(_line_cells(game.board))
-        return {"act": "slide", "cell": cell, "at": at}, game.slid(cell, at)
+        return {"act": "slide", "cell": cell, "at": at}, game.slide(cell, at)
     if kind == "move":
         move = random.choice(game.board.moves)
         return {"act": "move", "way": str(move), "at": at}, game.after(move, at)
     if kind == "undo" and game.can_undo:
-        return {"act": "undo", "at": at}, game.undone(at)
+        return {"act": "undo", "at": at}, game.undo(at)
     if kind == "redo" and game.can_redo:
-        return {"act": "redo", "at": at}, game.redone(at)
+        return {"act": "redo", "at": at}, game.redo(at)
     if kind == "restart":
-        return {"act": "restart", "at": at}, game.restarted(at)
+        return {"act": "restart", "at": at}, game.restart(at)
     if kind == "help":
         help_taken = random.choice(ASSISTANCE)
-        return {"act": "help", "help": help_taken}, game.assisted(help_taken)
-    return {"act": "time", "at": at}, game.timed(at)
+        return {"act": "help", "help": help_taken}, game.with_assistance(help_taken)
+    return {"act": "time", "at": at}, game.with_time(at)
 
 
 def _line_cells(board: Board) -> list[int]:
@@ -178,7 +178,7 @@ def _shown(game: Game) -> Case:
         "length": game.length,
         "multi_tile_length": game.multi_tile_length,
         "elapsed": game.elapsed,
-        "home": list(game.home),
+        "home": list(game.tiles_in_place),
         "solved": game.is_solved,
     }
 

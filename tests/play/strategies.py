@@ -63,16 +63,16 @@ def followers(draw: st.DrawFn, game: Game) -> Game:
     act = draw(st.sampled_from(["slide"] * 5 + ["move", "undo", "undo", "redo", "restart", "help"]))
     match act:
         case "slide":
-            return game.slid(draw(st.sampled_from(line_cells(game.board))), at)
+            return game.slide(draw(st.sampled_from(line_cells(game.board))), at)
         case "move":
             return game.after(draw(st.sampled_from(game.board.moves)), at)
         case "undo" if game.can_undo:
-            return game.undone(at)
+            return game.undo(at)
         case "redo" if game.can_redo:
-            return game.redone(at)
+            return game.redo(at)
         case "restart":
-            return game.restarted(at)
+            return game.restart(at)
         case "help":
-            return game.assisted(draw(st.sampled_from(ASSISTANCE)))
+            return game.with_assistance(draw(st.sampled_from(ASSISTANCE)))
         case _:
-            return game.timed(at, draw(TIMES))
+            return game.with_time(at, draw(TIMES))

@@ -10,7 +10,7 @@ from pintu.play.records import By, rank
 from pintu.puzzle import Board, Move, goals
 
 BASE = Result(4, 4, moves=60, multi_tile_moves=40, milliseconds=30_000, shortest=48)
-WON = Game(Board.parse("0 1 2/4 5 3/7 8 6"), goals.blank_last(3, 3)).slid(2, 0).slid(8, 700)
+WON = Game(Board.parse("0 1 2/4 5 3/7 8 6"), goals.blank_last(3, 3)).slide(2, 0).slide(8, 700)
 
 
 def test_efficiency_is_the_shortest_by_the_moves() -> None:
@@ -58,11 +58,11 @@ def test_results_that_cannot_be_are_refused(changes: dict[str, Any], message: st
 
 def test_a_won_game_gives_its_result() -> None:
     assert result_of(WON, 4) == Result(3, 3, 4, 2, 700, assisted=False, shortest=4)
-    assert result_of(WON.assisted("hint")).assisted
+    assert result_of(WON.with_assistance("hint")).assisted
 
 
 def test_a_restart_counts_anew() -> None:
-    again = WON.undone().restarted(1000).slid(2, 1000).slid(8, 1300)
+    again = WON.undo().restart(1000).slide(2, 1000).slide(8, 1300)
     assert (result_of(again).moves, result_of(again).milliseconds) == (4, 300)
 
 

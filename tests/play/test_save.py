@@ -22,7 +22,9 @@ GAME = Game(
     created=datetime(2026, 1, 31, 12, tzinfo=UTC),
     updated=datetime(2026, 1, 31, 12, 5, tzinfo=UTC),
 )
-PLAYED = GAME.slid(2, 0).after(Move.UP, 650).restarted(900).assisted("hint").after(Move.UP, 1200)
+PLAYED = (
+    GAME.slide(2, 0).after(Move.UP, 650).restart(900).with_assistance("hint").after(Move.UP, 1200)
+)
 
 TEXT = """\
 {

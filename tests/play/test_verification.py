@@ -5,7 +5,7 @@ from pintu.play.verification import LEAST_MILLISECONDS
 from pintu.puzzle import Board, Move, goals
 
 GAME = Game(Board.parse("0 1 2/4 5 3/7 8 6"), goals.blank_last(3, 3))
-WON = GAME.slid(2, 0).slid(8, 700)
+WON = GAME.slide(2, 0).slide(8, 700)
 
 
 def test_a_won_game_is_believed() -> None:
@@ -13,7 +13,7 @@ def test_a_won_game_is_believed() -> None:
 
 
 def test_a_game_that_is_not_solved_is_no_win() -> None:
-    assert str(unverified_reason(WON.undone())) == (
+    assert str(unverified_reason(WON.undo())) == (
         "the game is not solved: 6 of 8 tiles are in place"
     )
 
@@ -22,15 +22,15 @@ def test_a_game_faster_than_hands_is_not_believed_unless_the_solver_played() -> 
     moves = (Move.LEFT, Move.LEFT, Move.UP, Move.UP)
     least = LEAST_MILLISECONDS * 3
     for elapsed in (least - 1, least):
-        game = GAME.timed(100).after(Move.UP, 100).restarted()  # time before counts for nothing
+        game = GAME.with_time(100).after(Move.UP, 100).restart()  # time before counts for nothing
         for move in moves:
             game = game.after(move, 100 + elapsed)
         assert (unverified_reason(game) is None) == (elapsed == least)
-        assert unverified_reason(game.assisted("ai")) is None
-        assert (unverified_reason(game.assisted("hint")) is None) == (elapsed == least)
+        assert unverified_reason(game.with_assistance("ai")) is None
+        assert (unverified_reason(game.with_assistance("hint")) is None) == (elapsed == least)
 
 
 def test_a_win_of_one_step_takes_no_time() -> None:
     assert (
-        unverified_reason(Game(Board.parse("1 2/0 3"), Board.parse("1 2/3 0")).slid(3, 0)) is None
+        unverified_reason(Game(Board.parse("1 2/0 3"), Board.parse("1 2/3 0")).slide(3, 0)) is None
     )

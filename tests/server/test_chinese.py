@@ -275,7 +275,7 @@ CALLS: dict[str, tuple[Callable[[], object], str]] = {
 
 def quick() -> Game:
     game = Game(Board.parse("1 2 3/4 5 6/0 7 8"), goals.blank_last(3, 3))
-    return game.slid(7, 0).slid(8, 9)
+    return game.slide(7, 0).slide(8, 9)
 
 
 @pytest.mark.parametrize("name", CALLS)

@@ -43,7 +43,7 @@ def test_records_are_kept_apart_by_size_and_help(player: httpx.Client) -> None:
     slow = put(player, won(new_game())).json()
     fast = put(player, won(new_game(), pause=100, detour=2)).json()
     assert fast["records"] == ["time"]
-    put(player, won(new_game().assisted("hint")))
+    put(player, won(new_game().with_assistance("hint")))
     put(player, won(new_game(2, 3)))
     tables = player.get("/api/records").json()["tables"]
     shapes = [(table["rows"], table["cols"], table["assisted"]) for table in tables]
@@ -112,7 +112,7 @@ def test_a_day_counts_only_for_its_own_deal_and_not_long_after(player: httpx.Cli
     assert (late.json()["result"]["daily"], late.json()["daily_rank"]) == (None, None)
     table = player.get("/api/daily", params={"size": "2x3", "date": str(long_ago)}).json()
     assert (table["players"], table["mine"]) == (0, None)
-    helped = won(daily_game(today, 2, 3).assisted("ai"))
+    helped = won(daily_game(today, 2, 3).with_assistance("ai"))
     assert put(player, helped, daily=str(today)).json()["daily_rank"] is None
 
 

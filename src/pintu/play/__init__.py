@@ -1,4 +1,4 @@
-"""A game as a value: played, saved, replayed, ranked and shared, without files or a clock."""
+"""Games as immutable values: playing, saving, replaying, ranking and sharing, without I/O."""
 
 from pintu.play.daily import daily_deal, daily_seed
 from pintu.play.facts import GameFacts, facts_of

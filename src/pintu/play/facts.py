@@ -1,4 +1,4 @@
-"""What is kept and shown of a game beside its save file."""
+"""The data of a game that is stored and shown besides its save file."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from pintu.puzzle import goals
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameFacts:
-    """The boards of a game as text, and its figures.
+    """The boards of a game as text, and its numbers.
 
-    `moves` counts single tiles, `elapsed` milliseconds; `home` of `tiles` are in their goal cells.
+    `moves` counts single-tile moves, `elapsed` is in milliseconds. `home` is the number of tiles in
+    their goal cells, by its name in the database and the API.
     """
 
     rows: int
@@ -30,8 +31,8 @@ class GameFacts:
 
 
 def facts_of(game: Game) -> GameFacts:
-    """The facts of a game as it stands."""
-    home, tiles = game.home
+    """The facts of a game in its current state."""
+    home, tiles = game.tiles_in_place
     return GameFacts(
         rows=game.start.rows,
         cols=game.start.cols,

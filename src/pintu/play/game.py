@@ -1,4 +1,4 @@
-"""A game as a value."""
+"""A game as an immutable value."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from pintu.puzzle import Board, IllegalMoveError, Move, multi_tile_length
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A deal, the steps a player took, and how many of them (`cursor`) are not undone.
+    """A start and a goal, the steps of the player, and how many of them (`cursor`) are not undone.
 
-    `clock` counts the milliseconds played since the deal, pauses left out; the caller reads it, it
-    never goes back, and a restart does not reset it. Times of day are given by the caller too and
-    kept in UTC. Nothing changes a game: each step gives a new one.
+    `clock` is the number of milliseconds played so far, without pauses. The caller passes it with
+    each step; it never goes back, and a restart does not reset it. Times of day also come from the
+    caller and are stored in UTC. A game never changes: each step returns a new game.
 
     >>> game = Game(Board.parse("0 1 2/4 5 3/7 8 6"), Board.parse("1 2 3/4 5 6/7 8 0"))
-    >>> game = game.slid(2, elapsed=0).slid(8, elapsed=700)
-    >>> game.is_solved, game.length, game.multi_tile_length, game.home
+    >>> game = game.slide(2, elapsed=0).slide(8, elapsed=700)
+    >>> game.is_solved, game.length, game.multi_tile_length, game.tiles_in_place
     (True, 4, 2, (8, 8))
-    >>> game.undone().board
+    >>> game.undo().board
     Board.parse('1 2 0/4 5 3/7 8 6')
     """
 
@@ -46,7 +46,7 @@ class Game:
     picture: str | None = None
     created: datetime | None = None
     updated: datetime | None = None
-    # Where the cursor stands follows from the rest; kept, or each move would replay all others.
+    # The state at the cursor, cached so that a move does not replay all moves before it.
     _place: Place = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -66,12 +66,12 @@ class Game:
 
     @property
     def board(self) -> Board:
-        """The board as it stands."""
+        """The current board."""
         return self._place.board
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The single-tile moves from the start to this board; none from before a restart."""
+        """The single-tile moves from the start, or the last restart, to the current board."""
         return tuple(step.move for step in self.done if step.move for _ in range(step.tiles))
 
     @property
@@ -81,17 +81,17 @@ class Game:
 
     @property
     def multi_tile_length(self) -> int:
-        """The number of moves when a whole line of tiles counts as one."""
+        """The number of moves if several tiles that slide together count as one."""
         return multi_tile_length(self.moves)
 
     @property
     def elapsed(self) -> int:
-        """Milliseconds played since the deal or, if there was one, the restart."""
+        """Milliseconds played since the start, or the last restart."""
         return self.clock - self.began
 
     @property
     def began(self) -> int:
-        """What the clock showed when this attempt began."""
+        """The clock at the start of this attempt."""
         since = self._place.since
         return self.steps[since - 1].at if since else 0
 
@@ -101,10 +101,10 @@ class Game:
         return self.steps[self._place.since : self.cursor]
 
     @property
-    def home(self) -> tuple[int, int]:
-        """How many tiles, never the blank, stand at home, and of how many."""
+    def tiles_in_place(self) -> tuple[int, int]:
+        """The number of tiles in their goal cells, without the blank, and the number of tiles."""
         cells = zip(self.board.tiles, self.goal.tiles, strict=True)
-        return sum(tile == home for tile, home in cells if tile), len(self.goal.tiles) - 1
+        return sum(tile == goal_tile for tile, goal_tile in cells if tile), len(self.goal.tiles) - 1
 
     @property
     def is_solved(self) -> bool:
@@ -113,7 +113,7 @@ class Game:
 
     @property
     def is_assisted(self) -> bool:
-        """Whether the player had any help."""
+        """Whether the player had any assistance."""
         return bool(self.assistance)
 
     @property
@@ -127,11 +127,11 @@ class Game:
         return self.cursor < len(self.steps)
 
     def after(self, move: Move, elapsed: int) -> Game:
-        """The game after one tile moved, the clock showing `elapsed`; undone steps are gone."""
-        return self._slid(move, 1, elapsed)
+        """The game after one tile moves at the time `elapsed`; undone steps are removed."""
+        return self._slide_tiles(move, 1, elapsed)
 
-    def slid(self, cell: int, elapsed: int) -> Game:
-        """The game after all tiles from a cell to the blank slid into it, as one step."""
+    def slide(self, cell: int, elapsed: int) -> Game:
+        """The game after all tiles from a cell to the blank slide towards it, as one step."""
         board = self.board
         if not 0 <= cell < len(board.tiles):
             raise IllegalMoveError("board.no_cell", rows=board.rows, cols=board.cols, cell=cell)
@@ -140,11 +140,13 @@ class Game:
             code = "game.is_the_blank" if cell == board.blank else "game.not_in_line"
             raise IllegalMoveError(code, row=row + 1, column=col + 1)
         if row == to_row:
-            return self._slid(Move.LEFT if col > to_col else Move.RIGHT, abs(col - to_col), elapsed)
-        return self._slid(Move.UP if row > to_row else Move.DOWN, abs(row - to_row), elapsed)
+            return self._slide_tiles(
+                Move.LEFT if col > to_col else Move.RIGHT, abs(col - to_col), elapsed
+            )
+        return self._slide_tiles(Move.UP if row > to_row else Move.DOWN, abs(row - to_row), elapsed)
 
-    def undone(self, elapsed: int | None = None) -> Game:
-        """The game before its last step, be it a restart; the time it took stays taken."""
+    def undo(self, elapsed: int | None = None) -> Game:
+        """The game before its last step, which may be a restart; the clock is not set back."""
         if not self.can_undo:
             raise GameError("game.nothing_to_undo", field="cursor")
         here, cursor = self._place, self.cursor - 1
@@ -155,49 +157,49 @@ class Game:
             board = here.board.after(*[step.move.opposite] * step.tiles)
             length = here.length - step.tiles
             place = Place(board, here.since, length, here.weight - step.weight)
-        return self._then(place, cursor=cursor, clock=self._clock_at(elapsed))
+        return self._copy(place, cursor=cursor, clock=self._clock_at(elapsed))
 
-    def redone(self, elapsed: int | None = None) -> Game:
-        """The game with the step that was undone last done again."""
+    def redo(self, elapsed: int | None = None) -> Game:
+        """The game after redoing the last undone step."""
         if not self.can_redo:
             raise GameError("game.nothing_to_redo", field="cursor")
-        return self._then(
+        return self._copy(
             self._place_after(self.steps[self.cursor]),
             cursor=self.cursor + 1,
             clock=self._clock_at(elapsed),
         )
 
-    def restarted(self, elapsed: int | None = None) -> Game:
-        """The same deal again: a step as others are, so that undoing it gives the moves back.
+    def restart(self, elapsed: int | None = None) -> Game:
+        """The game back at its start; this is a step too, so that it can be undone.
 
-        Moves and time count from here; help stays had. At the very start nothing changes.
+        Moves and time count from here; assistance stays recorded. At the start nothing changes.
         """
         clock = self._clock_at(elapsed)
         if self.length == 0 and clock == self.began:
             return self
-        return self._stepped(Step.restart(clock))
+        return self._add_step(Step.restart(clock))
 
-    def assisted(self, kind: str) -> Game:
-        """The game with a help taken, one of ASSISTANCE; neither undo nor restart forgets it."""
+    def with_assistance(self, kind: str) -> Game:
+        """The game with assistance, one of ASSISTANCE; undo and restart do not remove it."""
         check_assistance(kind)
-        return self._then(self._place, assistance=self.assistance | {kind})
+        return self._copy(self._place, assistance=self.assistance | {kind})
 
-    def timed(self, elapsed: int, updated: datetime | None = None) -> Game:
-        """The game with the clock read anew, which stands once it is solved."""
+    def with_time(self, elapsed: int, updated: datetime | None = None) -> Game:
+        """The game with a new clock time; the clock of a solved game does not change."""
         clock = self._clock_at(elapsed)
-        return self._then(
+        return self._copy(
             self._place,
             clock=self.clock if self.is_solved else clock,
             updated=in_utc("updated", updated) or self.updated,
         )
 
-    def _slid(self, move: Move, tiles: int, elapsed: int) -> Game:
-        return self._stepped(Step(move, self._clock_at(elapsed), tiles))
+    def _slide_tiles(self, move: Move, tiles: int, elapsed: int) -> Game:
+        return self._add_step(Step(move, self._clock_at(elapsed), tiles))
 
-    def _stepped(self, step: Step) -> Game:
+    def _add_step(self, step: Step) -> Game:
         place = self._place_after(step)
         check_weight(place.weight)
-        return self._then(
+        return self._copy(
             place,
             steps=(*self.steps[: self.cursor], step),
             cursor=self.cursor + 1,
@@ -218,8 +220,8 @@ class Game:
             raise GameError(clock_message(self.clock, elapsed), field="clock")
         return elapsed
 
-    def _then(self, place: Place, **changes: Any) -> Game:
-        """A game made from this one, which vouches for all that is not changed."""
+    def _copy(self, place: Place, **changes: Any) -> Game:
+        """A copy of this game with some fields changed, without checking the others again."""
         game = object.__new__(Game)
         for name in _FIELDS:
             _set(game, name, changes[name] if name in changes else getattr(self, name))

@@ -1,4 +1,4 @@
-"""Which result is a record."""
+"""Results of won games, and their ranking."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from pintu.play.game import Game
 from pintu.play.verification import unverified_reason
 
 By = Literal["moves", "time", "efficiency"]
-"""What records are kept for: fewest single-tile moves, best time, shortest / moves."""
+"""The kinds of records: fewest single-tile moves, best time, best efficiency (shortest / moves)."""
 
 
 class UnverifiedError(MessageError, ValueError):
-    """A game that gives no result."""
+    """A game that does not count as a result; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a won game counts for; moves and shortest count single tiles."""
+    """The result of a won game; `moves` and `shortest` count single-tile moves."""
 
     rows: int
     cols: int
@@ -46,17 +46,17 @@ class Result:
 
     @property
     def efficiency(self) -> float | None:
-        """The shortest length by the moves made, 1 at best; None if the shortest is not known."""
+        """The shortest length divided by the moves made, at most 1; None if it is not known."""
         return None if self.shortest is None else self.shortest / self.moves
 
     @property
     def table(self) -> tuple[int, int, bool]:
-        """Results are ranked among those with equal tables: size, and help or none."""
+        """The ranking of a result: the board size, and whether there was assistance."""
         return self.rows, self.cols, self.assisted
 
 
 def result_of(game: Game, shortest: int | None = None) -> Result:
-    """The result of a won game, replayed and believed, or an UnverifiedError with the reason."""
+    """The result of a won game; UnverifiedError with the reason if it does not count."""
     reason = unverified_reason(game)
     if reason is not None:
         raise UnverifiedError(reason)
@@ -73,10 +73,10 @@ def result_of(game: Game, shortest: int | None = None) -> Result:
 
 
 def rank(result: Result, by: By) -> tuple[Any, ...]:
-    """What to sort the results of a table by, the best first.
+    """The sort key of a result in its ranking, best first.
 
-    Equal moves are told apart by time, equal times by moves; equal efficiency by the longer
-    shortest solution, then by time. Unknown efficiency comes last.
+    Equal moves are ordered by time, equal times by moves; equal efficiency by the longer shortest
+    solution, then by time. Results without a known efficiency come last.
     """
     if by == "moves":
         return result.moves, result.milliseconds

@@ -1,4 +1,4 @@
-"""What a game may hold."""
+"""The rules for the data of a game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pintu.puzzle import Board, BoardError
 from pintu.puzzle.reachability import unreachable_reason
 
 ASSISTANCE = ("hint", "ai", "numbers")
-"""What makes a game an assisted one: a hint, moves of the solver, numbers on the tiles."""
+"""The kinds of assistance: a hint, moves of the solver, numbers on the tiles."""
 
 MOST_MILLISECONDS = 100 * 24 * 60 * 60 * 1000
 LONGEST_PICTURE = 500
@@ -22,7 +22,7 @@ class GameError(MessageError, ValueError):
 
 
 def check_deal(start: Board, goal: Board) -> None:
-    """Refuse a start from which there is nothing to play: it is the goal, or never leads there."""
+    """Raise GameError if the start is the goal, or the goal cannot be reached from it."""
     try:
         reason = unreachable_reason(start, goal)
     except BoardError as error:
@@ -34,7 +34,7 @@ def check_deal(start: Board, goal: Board) -> None:
 
 
 def check_clock(steps: Iterable[Step], clock: int) -> None:
-    """Refuse times that run backwards, in the steps or after them."""
+    """Raise GameError if times decrease, in the steps or after them."""
     before = 0
     for number, step in enumerate(steps, 1):
         if not before <= step.at <= MOST_MILLISECONDS:
@@ -53,7 +53,7 @@ def clock_message(before: int, after: int) -> Message:
 
 
 def check_assistance(kind: str) -> None:
-    """Refuse a help that is not one of ASSISTANCE."""
+    """Raise GameError for assistance that is not one of ASSISTANCE."""
     if kind not in ASSISTANCE:
         raise GameError(
             "game.unknown_assistance", field="assistance", kind=str(kind)[:40], kinds=ASSISTANCE
@@ -61,7 +61,7 @@ def check_assistance(kind: str) -> None:
 
 
 def in_utc(name: str, time: datetime | None) -> datetime | None:
-    """A time of day in UTC; one without a zone is refused."""
+    """A time of day in UTC; GameError for one without a time zone."""
     if time is None:
         return None
     if time.tzinfo is None:
@@ -73,13 +73,13 @@ def in_utc(name: str, time: datetime | None) -> datetime | None:
 
 
 def check_weight(weight: int) -> None:
-    """Refuse more moves than a game keeps."""
+    """Raise GameError for more moves than a game may have."""
     if weight > MOST_MOVES:
         raise GameError("game.too_many_moves", field="moves", most=MOST_MOVES)
 
 
 def check_picture(picture: str | None) -> None:
-    """Refuse a name that could be no picture's."""
+    """Raise GameError for a text that cannot be the name of a picture."""
     if picture is None:
         return
     if not (0 < len(picture) <= LONGEST_PICTURE and picture.isprintable()):

@@ -1,7 +1,4 @@
-"""The save file: a game as text that people can read.
-
-Text goes out and a new game comes in, so playing on never changes what was saved.
-"""
+"""The save file: a game as readable text."""
 
 from __future__ import annotations
 
@@ -26,9 +23,9 @@ LONGEST_TEXT = 2_000_000
 Fields = dict[str, Any]
 
 MIGRATIONS: dict[int, Callable[[Fields], Fields]] = {}
-"""For each version once written, how its fields become those of the next version.
+"""For each old version, the function that converts its fields to those of the next version.
 
-A migration sees fields that nobody has checked; what it cannot read may raise any ValueError,
+A migration gets fields that are not checked; for invalid ones it may raise any ValueError,
 LookupError, TypeError or AttributeError.
 """
 
@@ -59,7 +56,7 @@ def format_save(game: Game) -> str:
 
 
 def fields_of(game: Game) -> Fields:
-    """What a save says of a game."""
+    """The fields of a game's save."""
     return {
         "kind": KIND,
         "version": VERSION,
@@ -77,9 +74,9 @@ def fields_of(game: Game) -> Fields:
 
 
 def format_fields(fields: Fields) -> str:
-    """The text of a save, a field a line."""
-    # As `indent=2` writes it; but for that json leaves its compiled encoder, which is felt where
-    # games are saved all the time.
+    """The text of a save, one field per line."""
+    # The same text as with `indent=2`, for which json does not use its compiled encoder: that would
+    # be too slow for a server that saves games all the time.
     lines = (f'  "{name}": {_format_value(value)}' for name, value in fields.items())
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
@@ -93,13 +90,13 @@ def _format_value(value: Any) -> str:
 def parse_save(text: str) -> Game:
     """Read a save of this version or an older one; a SaveError says in one sentence what is wrong.
 
-    Every step is replayed: a game that is read is a legal one.
+    Every step is replayed, so that the game is legal.
     """
     return game_of(_json_object(text))
 
 
 def game_of(saved: Fields) -> Game:
-    """The game of a save whose JSON is read already; a SaveError as from `parse_save`."""
+    """The game of a save that is already parsed as JSON; SaveError as from `parse_save`."""
     fields = _Reader(_migrated(saved))
     start = fields.board("start")
     try:
@@ -137,7 +134,7 @@ def _json_object(text: str) -> Fields:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> Fields:
-    """Fields that stand twice are refused: which of the two was meant, nobody knows."""
+    """The fields of a JSON object; SaveError if a name occurs twice."""
     fields: Fields = {}
     for name, value in pairs:
         if name in fields:
@@ -147,7 +144,7 @@ def _once(pairs: list[tuple[str, Any]]) -> Fields:
 
 
 def _migrated(fields: Fields) -> Fields:
-    """The fields of a save as this version writes them, kind and version taken off."""
+    """The fields of a save, migrated to this version, without kind and version."""
     fields = dict(fields)
     if fields.pop("kind", None) != KIND:
         raise SaveError("save.kind", field="kind", kind=KIND)
@@ -170,7 +167,7 @@ def _migrated(fields: Fields) -> Fields:
 
 
 class _Reader:
-    """The fields of a save, each read once and by its type."""
+    """Reads the fields of a save, each once, and checks their types."""
 
     def __init__(self, fields: Fields) -> None:
         self._fields = dict(fields)
@@ -241,7 +238,7 @@ class _Reader:
             raise self._wrong(name, "save.time") from None
 
 
-# A game is read again with every move that is saved, and always begins with the same board.
+# A game is parsed again each time it is saved, always with the same start.
 _known_board = lru_cache(1024)(Board.parse)
 _USUAL_BOARD = 1000
 
@@ -251,5 +248,5 @@ def _format_time(time: datetime | None) -> str | None:
 
 
 def _shown(name: str) -> str:
-    """A name from a file, short and on one line."""
+    """A name from a file, shortened and on one line."""
     return name[:40] if name.isprintable() and name else repr(name[:40])

@@ -1,8 +1,8 @@
-"""A deal as a short code, for links and for reading out.
+"""Share codes: a start and a goal as a short text, for links and for reading aloud.
 
-The code is written in 32 letters and digits that are hard to take for one another (those of Douglas
-Crockford: no I, L, O or U): two for the shape and the kind of goal, as many as it takes for the
-numbers of start and goal among all boards, and two that check the others.
+The code uses 32 letters and digits that are easy to distinguish (Crockford's base 32, without I, L,
+O and U): two for the size and the kind of goal, then the rank of the start and of the goal among
+all boards, and two check characters.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ MOST_ROWS = 10
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _VALUES = {letter: value for value, letter in enumerate(_ALPHABET)} | {"I": 1, "L": 1, "O": 0}
 _BASE = 32
-# A prime above 31 * 33: a wrong digit, or two neighbours exchanged, always changes the remainder.
+# A prime above 31 * 33: one wrong digit, or two exchanged neighbours, always change the remainder.
 _CHECK = 1021
 _ENDS = 2
-# Kinds of goals, out of ten that fit beside the shape.
+# The kinds of goals; the code has space for ten.
 _KINDS = 10
 _BLANK_LAST, _BLANK_AT, _ANY_BOARD = range(3)
 
 
 class CodeError(MessageError, ValueError):
-    """Text that is no share code, or a deal that has none."""
+    """Text that is not a share code, or boards that have none."""
 
 
 def format_code(start: Board, goal: Board) -> str:
-    """The code of a deal: 8 characters on 3x3, 13 on 4x4, 21 on 5x5 with the usual goal.
+    """The code of a start and a goal: 8 characters for 3x3, 13 for 4x4, 21 for 5x5, blank last.
 
     >>> format_code(Board.parse("8 6 7/2 5 4/3 0 1"), Board.parse("1 2 3/4 5 6/7 8 0"))
     '6WAX3622'
@@ -56,9 +56,9 @@ def format_code(start: Board, goal: Board) -> str:
 
 
 def parse_code(text: str) -> tuple[Board, Board]:
-    """Start and goal of a code; a CodeError says in one sentence why it is none.
+    """The start and goal of a code; CodeError if it is not valid.
 
-    Small letters, blanks and hyphens are read too, and I, L and O as the digits they look like.
+    Lower case, spaces and hyphens are accepted, and I, L and O are read as similar digits.
     """
     if len(text) > 1000:
         raise CodeError("share.too_long")
@@ -99,12 +99,12 @@ def _head(value: int) -> tuple[int, int, int]:
 
 
 def _goals(kind: int, cells: int) -> int:
-    """How many goals there are of a kind."""
+    """The number of goals of a kind."""
     return {_BLANK_LAST: 1, _BLANK_AT: cells, _ANY_BOARD: factorial(cells)}[kind]
 
 
 def _width(kind: int, cells: int) -> int:
-    """How many digits hold any start and goal."""
+    """The number of digits for any start and goal."""
     most = factorial(cells) * _goals(kind, cells) - 1
     return -(-most.bit_length() // 5)
 
@@ -121,7 +121,7 @@ def _value(letters: str) -> int:
 
 
 def _number_of(tiles: Iterable[int]) -> int:
-    """The number of an arrangement among all of them, in the order of a dictionary."""
+    """The rank of an arrangement among all of them, in lexicographic order."""
     left = sorted(tiles_list := list(tiles))
     number = 0
     for tile in tiles_list:

@@ -1,4 +1,4 @@
-"""What a player does, step by step, and where it leads."""
+"""The steps of a game, their text, and the state they lead to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pintu.puzzle import Board, IllegalMoveError, Move
 from pintu.puzzle.board import slides
 
 MOST_MOVES = 100_000
-"""The most single-tile moves a game keeps, undone ones among them; a restart counts as one."""
+"""The most single-tile moves of a game, including undone ones; a restart counts as one."""
 
 RESTART = "|"
 _WORD = re.compile(r"([UDLR])([1-9][0-9]{1,5}|[2-9])?|\|")
@@ -19,15 +19,15 @@ _MOVES = {move.value: move for move in Move}
 
 
 class StepsError(MessageError, ValueError):
-    """Text that is no list of steps."""
+    """Text that is not a list of steps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One act of a player at a time: some tiles of a line slide one way together.
+    """One action of a player: some tiles of a line slide together, or a restart.
 
-    Without a move, and with 0 tiles, it is a restart: the same deal again. `at` is in milliseconds
-    on the clock of the game. What is done in one step is undone in one.
+    A restart has no move and 0 tiles. `at` is the game's clock in milliseconds. Each step is undone
+    as one.
     """
 
     move: Move | None
@@ -45,16 +45,16 @@ class Step:
 
     @property
     def weight(self) -> int:
-        """What the step counts towards MOST_MOVES."""
+        """The number of moves it counts towards MOST_MOVES."""
         return self.tiles or 1
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a game stands: its board, the attempt it belongs to, and what was done to get there.
+    """The state of a game: the board, and the steps that lead to it.
 
-    `since` is the index of the attempt's first step; `length` counts its single-tile moves, and
-    `weight` those of all attempts.
+    An attempt begins at the start of the game and at each restart. `since` is the index of the
+    attempt's first step; `length` counts its single-tile moves, `weight` those of all attempts.
     """
 
     board: Board
@@ -64,7 +64,7 @@ class Place:
 
 
 def place_at(start: Board, steps: Sequence[Step], cursor: int) -> Place:
-    """Where the first `cursor` of these steps lead; every step, also behind them, must be legal.
+    """The state after the first `cursor` steps; all steps must be legal, also those after them.
 
     The index of an IllegalMoveError counts single-tile moves from 0 through all attempts.
     """
@@ -87,7 +87,7 @@ def place_at(start: Board, steps: Sequence[Step], cursor: int) -> Place:
 
 
 class _Position:
-    """A board that changes in place: a long game on a large board must not be slow to check."""
+    """A board that is changed in place, so that checking a long game on a large board is fast."""
 
     def __init__(self, start: Board) -> None:
         self._rows, self._cols = start.rows, start.cols
@@ -110,7 +110,7 @@ class _Position:
 
 
 def format_steps(steps: Iterable[Step]) -> str:
-    """Steps as text: one word each, `U2` for two tiles that slid together, `|` for a restart.
+    """Steps as text: `U` for a tile, `U2` for two tiles that slide together, `|` for a restart.
 
     >>> format_steps([Step(Move.UP, 0, 2), Step(Move.LEFT, 300), Step.restart(400)])
     'U2L|'
@@ -124,7 +124,7 @@ def format_steps(steps: Iterable[Step]) -> str:
 
 
 def parse_steps(text: str, times: Sequence[int]) -> tuple[Step, ...]:
-    """Read steps as `format_steps` writes them, with the time of each.
+    """Read steps in the format of `format_steps`, with the time of each.
 
     >>> format_steps(parse_steps("U2L|", [0, 300, 400]))
     'U2L|'

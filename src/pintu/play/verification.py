@@ -1,4 +1,4 @@
-"""Whether a game was truly won."""
+"""Checks whether a won game counts as a result."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from pintu.messages import Message
 from pintu.play.game import Game
 
 LEAST_MILLISECONDS = 10
-"""The least time between two steps, on average; the fastest players take twice that."""
+"""The shortest average time between two steps; the fastest players need twice that."""
 
 
 def unverified_reason(game: Game) -> Message | None:
-    """The reason why this is no won game to believe; None if it is one.
+    """The reason why a game does not count as won; None if it counts.
 
-    That all moves are legal and no time runs backwards holds of every game. Beyond that it must
-    stand at its goal, and not have been played faster than hands can; the solver may.
+    Every game has only legal moves and increasing times. To count, it must also be solved, and not
+    be played faster than a person can, unless the solver made the moves.
     """
     if not game.is_solved:
-        home, tiles = game.home
-        return Message("result.not_solved", in_place=home, tiles=tiles)
+        in_place, tiles = game.tiles_in_place
+        return Message("result.not_solved", in_place=in_place, tiles=tiles)
     # The clock starts with the first step, so there is one pause less than there are steps.
     least = LEAST_MILLISECONDS * (len(game.done) - 1)
     if game.elapsed < least and "ai" not in game.assistance:
