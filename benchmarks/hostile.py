@@ -42,7 +42,7 @@ def _play_ten_thousand_moves() -> None:
     for number in range(10_000):
         game = game.after(game.board.moves[number % len(game.board.moves)], number)
     for _ in range(5_000):
-        game = game.undone()
+        game = game.undo()
 
 
 def _estimate(rows: int, cols: int) -> Callable[[], object]:
