@@ -16,7 +16,7 @@ MESSAGES = {
             *("PictureError", "DrawingError"),
             *("StoreError", "ConflictError", "FixedError", "FullError", "InUseError"),
             *("NoPictureError", "TransferError", "RefusedError", "WorkError", "QueueFullError"),
-            *("Failed", "_end", "not_found"),
+            *("Failed", "_fail_job", "not_found"),
         ],
         0,
     ),

@@ -15,10 +15,16 @@ from starlette.responses import PlainTextResponse
 from starlette.types import Message, Receive, Scope, Send
 from uvicorn.server import ServerState
 
-from pintu.server.connections import HEAD_TIME, Connection
+from pintu.server.connections import HEADER_TIMEOUT, Connection
 from pintu.server.problems import ProblemError
-from pintu.server.security.bodies import LONGEST_PAUSE, Bodies
-from pintu.server.uploads import LEAST, LONGEST_WAIT, STRETCH, Budget, read_body
+from pintu.server.security.body_limit import MAX_PAUSE_SECONDS, BodyLimitMiddleware
+from pintu.server.uploads import (
+    MAX_WAIT_SECONDS,
+    WINDOW_BYTES,
+    WINDOW_SECONDS,
+    UploadBudget,
+    read_body,
+)
 from server.virtual_time import run_in_virtual_time
 from servers import Server, photo
 
@@ -39,7 +45,7 @@ def sent(parts: Parts, *, ends: bool = True) -> Request:
     return Request({"type": "http", "method": "POST", "headers": []}, receive)
 
 
-async def outcome(budget: Budget, request: Request) -> int:
+async def outcome(budget: UploadBudget, request: Request) -> int:
     """The bytes that were read, or the status of the refusal."""
     try:
         async with budget.body(request) as body:
@@ -52,7 +58,7 @@ async def outcome(budget: Budget, request: Request) -> int:
 
 def test_senders_who_send_nothing_take_no_room() -> None:
     async def run() -> None:
-        budget = Budget(4000, 1000)
+        budget = UploadBudget(4000, 1000)
         idle = [asyncio.create_task(outcome(budget, sent([], ends=False))) for _ in range(20)]
         await asyncio.sleep(0)
         assert await outcome(budget, sent([(0, bytes(900))])) == 900
@@ -64,25 +70,28 @@ def test_senders_who_send_nothing_take_no_room() -> None:
 
 def test_a_slow_but_steady_body_is_read_to_its_end() -> None:
     pieces = 60
-    pause, size = 3 * STRETCH / pieces, 5 * LEAST // pieces  # three times as long as a stretch
+    pause, size = (
+        3 * WINDOW_SECONDS / pieces,
+        5 * WINDOW_BYTES // pieces,
+    )  # three times as long as a stretch
     parts = [(pause, bytes(size))] * pieces
 
     async def run() -> None:
         whole = size * pieces
-        assert await outcome(Budget(whole, whole), sent(parts)) == whole
+        assert await outcome(UploadBudget(whole, whole), sent(parts)) == whole
         assert len(await read_body(sent(parts))) == whole
 
     run_in_virtual_time(run())
 
 
-@pytest.mark.parametrize("quick_start", [[], [(0.0, bytes(5 * LEAST))]])
+@pytest.mark.parametrize("quick_start", [[], [(0.0, bytes(5 * WINDOW_BYTES))]])
 def test_a_body_that_comes_too_slowly_is_given_up_also_after_a_quick_start(
     quick_start: Parts,
 ) -> None:
-    trickle = [(STRETCH / 10, bytes(LEAST // 100))] * 20
+    trickle = [(WINDOW_SECONDS / 10, bytes(WINDOW_BYTES // 100))] * 20
 
     async def run() -> None:
-        budget = Budget(9 * LEAST, 9 * LEAST)
+        budget = UploadBudget(9 * WINDOW_BYTES, 9 * WINDOW_BYTES)
         assert await outcome(budget, sent(quick_start + trickle)) == 408
 
     run_in_virtual_time(run())
@@ -90,8 +99,8 @@ def test_a_body_that_comes_too_slowly_is_given_up_also_after_a_quick_start(
 
 def test_when_many_come_at_once_none_waits_for_another_for_ever() -> None:
     async def run() -> None:
-        budget = Budget(4000, 1000)
-        pause = LONGEST_WAIT / 50
+        budget = UploadBudget(4000, 1000)
+        pause = MAX_WAIT_SECONDS / 50
         crowd = [outcome(budget, sent([(pause, bytes(100))] * 10)) for _ in range(30)]
         read = await asyncio.gather(*crowd)
         assert set(read) == {1000, 503}
@@ -103,7 +112,7 @@ def test_when_many_come_at_once_none_waits_for_another_for_ever() -> None:
 
 def test_all_the_room_comes_back() -> None:
     async def run() -> None:
-        budget = Budget(1000, 1000)
+        budget = UploadBudget(1000, 1000)
         for parts in ([(0.0, bytes(1000))], [(0.0, bytes(900)), (NEVER, b"late")]) * 2:
             await outcome(budget, sent(parts))
         assert await outcome(budget, sent([(0, bytes(1000))])) == 1000
@@ -112,7 +121,7 @@ def test_all_the_room_comes_back() -> None:
 
 
 async def answered(receive: Receive) -> str:
-    """How an application behind `Bodies` fares that reads a body and then waits for the end."""
+    """The outcome of an application behind `BodyLimitMiddleware` that reads the whole body."""
     seen: list[str] = []
 
     async def inside(scope: Scope, receive: Receive, send: Send) -> None:
@@ -127,7 +136,7 @@ async def answered(receive: Receive) -> str:
         raise AssertionError
 
     scope: dict[str, Any] = {"type": "http", "method": "POST", "path": "/api/x", "headers": []}
-    await Bodies(inside)(scope, receive, nothing)
+    await BodyLimitMiddleware(inside)(scope, receive, nothing)
     return seen[0]
 
 
@@ -147,28 +156,30 @@ GONE = {"type": "http.disconnect"}
 
 
 def test_a_body_that_stops_coming_is_408() -> None:
-    late = LONGEST_PAUSE + 1
+    late = MAX_PAUSE_SECONDS + 1
     for receive in (received((0, PART), (late, END), (0, GONE)), received((late, END), (0, GONE))):
         assert run_in_virtual_time(answered(receive)) == "408"
 
 
 def test_once_a_body_is_here_its_sender_may_be_silent() -> None:
-    steady = [(LONGEST_PAUSE / 3, PART)] * 6
-    silent = received(*steady, (0, END), (3 * LONGEST_PAUSE, GONE))
+    steady = [(MAX_PAUSE_SECONDS / 3, PART)] * 6
+    silent = received(*steady, (0, END), (3 * MAX_PAUSE_SECONDS, GONE))
     assert run_in_virtual_time(answered(silent)) == "http.disconnect"
 
 
 def test_a_steady_phone_may_take_longer_than_a_head_or_a_pause() -> None:
     """40 kB a second through everything that has a time limit, for longer than each of them."""
     piece, count = 20_000, 120
-    budget = Budget(piece * count, piece * count)
+    budget = UploadBudget(piece * count, piece * count)
 
     async def inside(scope: Scope, receive: Receive, send: Send) -> None:
         async with budget.body(Request(scope, receive)) as body:
             await PlainTextResponse(f"{len(body)} bytes")(scope, receive, send)
 
     async def run() -> bytes:
-        config = uvicorn.Config(Bodies(inside), lifespan="off", log_config=None, access_log=False)
+        config = uvicorn.Config(
+            BodyLimitMiddleware(inside), lifespan="off", log_config=None, access_log=False
+        )
         loop, (ours, theirs) = asyncio.get_running_loop(), socket.socketpair()
         await loop.connect_accepted_socket(lambda: Connection(config, ServerState(), {}), theirs)
         reader, writer = await asyncio.open_connection(sock=ours)
@@ -178,7 +189,7 @@ def test_a_steady_phone_may_take_longer_than_a_head_or_a_pause() -> None:
             await asyncio.sleep(0.5)
             writer.write(bytes(piece))
             await writer.drain()
-        assert loop.time() > max(HEAD_TIME, LONGEST_PAUSE, STRETCH)
+        assert loop.time() > max(HEADER_TIMEOUT, MAX_PAUSE_SECONDS, WINDOW_SECONDS)
         answer = await reader.read()
         writer.close()
         return answer

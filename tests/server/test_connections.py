@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 
 from pintu.server import connections
-from pintu.server.connections import CROWDED_TIME, HEAD_TIME, Connection
+from pintu.server.connections import HEADER_TIMEOUT, OVERLOAD_TIMEOUT, Connection
 from pintu.server.security.headers import HEADERS
 from server.virtual_time import run_in_virtual_time
 from servers import Server, wait_until
@@ -35,7 +35,7 @@ async def slow_app(scope: Scope, receive: Receive, send: Send) -> None:
     for _ in range(pieces):
         await send({"type": "http.response.body", "body": b"piece", "more_body": True})
         if pieces > 1:
-            await asyncio.sleep(HEAD_TIME / 3)
+            await asyncio.sleep(HEADER_TIMEOUT / 3)
     await send({"type": "http.response.body", "body": b""})
 
 
@@ -96,7 +96,7 @@ def test_a_head_that_does_not_come_ends_the_connection(begun: bytes, trickle: by
         async with served() as connect:
             line = await connect()
             line[1].write(begun)
-            assert await seconds_until_closed(line, trickle) == pytest.approx(HEAD_TIME)
+            assert await seconds_until_closed(line, trickle) == pytest.approx(HEADER_TIMEOUT)
 
     run_in_virtual_time(run())
 
@@ -113,9 +113,9 @@ def test_between_requests_a_client_has_the_longer_time_of_keep_alive() -> None:
             assert b"200 OK" in await answer_to(line, GET)
             await asyncio.sleep(1)
             line[1].write(GET[:-2])  # a second head counts from its first byte
-            assert await seconds_until_closed(line, b"X") == pytest.approx(HEAD_TIME)
+            assert await seconds_until_closed(line, b"X") == pytest.approx(HEADER_TIMEOUT)
 
-    assert HEAD_TIME < KEEP_ALIVE - 1
+    assert HEADER_TIMEOUT < KEEP_ALIVE - 1
     run_in_virtual_time(run())
 
 
@@ -127,7 +127,7 @@ def test_a_stream_and_a_slow_body_may_take_longer_than_a_head() -> None:
             head = b"POST /read HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n"
             reading[1].write(head)
             for _ in range(9):
-                await asyncio.sleep(HEAD_TIME / 3)
+                await asyncio.sleep(HEADER_TIMEOUT / 3)
                 reading[1].write(b"x")
             assert b"200 OK" in await answer_to(reading, b"")
             assert (await answer).count(b"piece") == 9
@@ -141,7 +141,7 @@ def test_a_body_that_nobody_reads_does_not_keep_a_connection() -> None:
             line = await connect()
             head = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 999999\r\n\r\n"
             assert b"200 OK" in await answer_to(line, head)
-            assert await seconds_until_closed(line, b"x") <= HEAD_TIME + 1
+            assert await seconds_until_closed(line, b"x") <= HEADER_TIMEOUT + 1
 
     run_in_virtual_time(run())
 
@@ -149,7 +149,7 @@ def test_a_body_that_nobody_reads_does_not_keep_a_connection() -> None:
 def test_a_client_too_many_is_told_so_and_room_is_made_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(connections, "MOST_CONNECTIONS", 2)
+    monkeypatch.setattr(connections, "MAX_CONNECTIONS", 2)
 
     async def run() -> None:
         async with served() as connect:
@@ -161,7 +161,7 @@ def test_a_client_too_many_is_told_so_and_room_is_made_again(
             assert b"503 Service Unavailable" in head
             assert b"retry-after: 5" in head
             assert json.loads(body)["retry_after"] == 5
-            assert await seconds_until_closed(idle) == pytest.approx(CROWDED_TIME)
+            assert await seconds_until_closed(idle) == pytest.approx(OVERLOAD_TIMEOUT)
             assert b"200 OK" in await answer_to(lines[0], GET)
             for _, writer in lines:
                 writer.close()

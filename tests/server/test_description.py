@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 
 @cache
 def description() -> dict[str, Any]:
-    return make_app(Settings().completed()).openapi()
+    return make_app(Settings().with_defaults()).openapi()
 
 
 def operations() -> list[tuple[str, str, dict[str, Any]]]:

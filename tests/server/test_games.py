@@ -82,7 +82,7 @@ def test_names_of_all_scripts_are_kept(player: httpx.Client, given: str, kept: s
 
 @cache
 def name_pattern() -> str:
-    schemas = make_app(Settings().completed()).openapi()["components"]["schemas"]
+    schemas = make_app(Settings().with_defaults()).openapi()["components"]["schemas"]
     return str(schemas["GameRename"]["properties"]["name"]["pattern"])
 
 

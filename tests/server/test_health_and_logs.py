@@ -16,9 +16,9 @@ import pytest
 from fastapi import Response
 
 import pintu
-from pintu.server.pulse import Pulse
+from pintu.server.database_check import DatabaseCheck
+from pintu.server.lifecycle import listen
 from pintu.server.routes.health import get_health
-from pintu.server.running import listen
 from servers import PATIENCE, Server, wait_until
 
 
@@ -53,11 +53,11 @@ def test_without_its_database_the_server_says_so(hosted: Server) -> None:
 def test_health_knows_whether_to_hope_for_the_engine(
     ready: bool, trouble: str | None, engine: str
 ) -> None:
-    async def is_felt() -> bool:
+    async def is_alive() -> bool:
         return True
 
     pool = SimpleNamespace(ready=ready, trouble=trouble, size=0)
-    context: Any = SimpleNamespace(pool=pool, pulse=SimpleNamespace(is_felt=is_felt))
+    context: Any = SimpleNamespace(pool=pool, database_check=SimpleNamespace(is_alive=is_alive))
     response = Response()
     assert asyncio.run(get_health(context, response)).engine == engine
     assert response.status_code == 200
@@ -127,7 +127,8 @@ def test_a_path_cannot_forge_a_line(hosted: Server) -> None:
 
 def test_what_the_event_loop_cannot_do_is_noted_and_does_not_fill_the_log() -> None:
     program = (
-        "import logging; from pintu.server.logs import start_logs; start_logs(access=False)\n"
+        "import logging; from pintu.server.logs import configure_logging\n"
+        "configure_logging(access=False)\n"
         "loop = logging.getLogger('asyncio')\n"
         "for number in range(1000): loop.error('no files\\nsocket: %d', number)\n"
         "loop.warning('chatter'); loop.error('another')"
@@ -140,7 +141,7 @@ def test_what_the_event_loop_cannot_do_is_noted_and_does_not_fill_the_log() -> N
 def test_lines_of_a_moment_are_written_together_and_in_order() -> None:
     program = (
         "import asyncio, logging, sys\n"
-        "from pintu.server.logs import start_logs; start_logs(access=True)\n"
+        "from pintu.server.logs import configure_logging; configure_logging(access=True)\n"
         "writes, real = [], sys.stderr.write\n"
         "sys.stderr.write = lambda text: (writes.append(text), real(text))\n"
         "access, ours = logging.getLogger('pintu.access'), logging.getLogger('pintu')\n"
@@ -166,7 +167,7 @@ def test_the_database_is_felt_also_when_all_threads_are_taken() -> None:
         loop = asyncio.get_running_loop()
         taken = [loop.run_in_executor(None, over.wait) for _ in range(100)]
         store: Any = SimpleNamespace(ping=lambda: None)
-        felt = await Pulse(store).is_felt()
+        felt = await DatabaseCheck(store).is_alive()
         over.set()
         await asyncio.gather(*taken)
         return felt

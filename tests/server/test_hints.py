@@ -116,7 +116,7 @@ def asked(settings: Settings, board: Board) -> dict[str, Any]:
         def submit(self, kind: str, request: dict[str, Any], *, owner: str) -> Job:
             requests.append(request)
             job = Job(kind, request, b"", owner, lambda job: None)
-            job.tell(Done({"moves": [], "distance": None, "optimal": False, "reason": None}))
+            job.publish(Done({"moves": [], "distance": None, "optimal": False, "reason": None}))
             return job
 
     async def ask() -> None:

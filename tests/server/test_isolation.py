@@ -39,7 +39,7 @@ OF_THEIR_OWN = {
 
 @cache
 def routes() -> list[tuple[str, str]]:
-    paths = make_app(Settings().completed()).openapi()["paths"]
+    paths = make_app(Settings().with_defaults()).openapi()["paths"]
     return [(method, path) for path, item in paths.items() if "{" in path for method in item]
 
 

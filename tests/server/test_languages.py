@@ -13,7 +13,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from pintu.server.languages import Languages, parse_languages, spoken
 from pintu.server.problems import Failures
-from pintu.server.streams import told_by
+from pintu.server.streams import job_events
 from pintu.server.work import Failed, Job
 from servers import Server, file_of, new_game, photo
 
@@ -103,8 +103,8 @@ def test_an_error_event_is_told_in_the_language_of_the_stream() -> None:
 
         async def app(scope: Scope, receive: Receive, send: Send) -> None:
             job = Job("solve", {}, b"", "me", lambda _job: None)
-            job.tell(Failed("there was not enough memory for this"))
-            events.extend([event async for event in told_by(job, lambda done: ("solved", {}))])
+            job.publish(Failed("there was not enough memory for this"))
+            events.extend([event async for event in job_events(job, lambda done: ("solved", {}))])
 
         nothing: Any = None
         scope = {"type": "http", "headers": [(b"accept-language", header)]}

@@ -9,9 +9,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from pintu.server.page import NOT_BUILT, Page, page_files
-from pintu.server.security.headers import Heads
-from pintu.server.visitors import Visitors
+from pintu.server.page import NOT_BUILT, PageMiddleware, page_files
+from pintu.server.player_cookie import PlayerCookieMiddleware
+from pintu.server.security.headers import HeadMiddleware
 from servers import Server
 
 
@@ -36,7 +36,9 @@ def ask(folder: Path, path: str, method: str = "GET", **headers: str) -> httpx.R
         raise AssertionError("the page answers this")
 
     async def call() -> httpx.Response:
-        app = Visitors(Heads(Page(nothing, page_files(folder))), local=True)
+        app = PlayerCookieMiddleware(
+            HeadMiddleware(PageMiddleware(nothing, page_files(folder))), local=True
+        )
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
             client.headers.pop("accept-encoding")

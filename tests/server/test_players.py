@@ -12,7 +12,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from pintu.server.visitors import MONTH, Signer, Visitor
+from pintu.server.player_cookie import MONTH, CookieSigner, PlayerCookie
 from server.conftest import SECRET
 from servers import Server, file_of, new_game, photo, won
 
@@ -86,16 +86,16 @@ def today() -> int:
 
 
 def test_a_cookie_is_read_by_whoever_has_the_secret_only() -> None:
-    signer = Signer(b"secret")
-    value = signer.sign(Visitor("0" * 32, today() - MONTH))
-    assert signer.read(value) == Visitor("0" * 32, today() - MONTH)
-    assert Signer(b"other").read(value) is None
+    signer = CookieSigner(b"secret")
+    value = signer.sign(PlayerCookie("0" * 32, today() - MONTH))
+    assert signer.read(value) == PlayerCookie("0" * 32, today() - MONTH)
+    assert CookieSigner(b"other").read(value) is None
 
 
 def test_an_old_cookie_is_renewed_for_the_same_player(hosted: Server) -> None:
-    signer = Signer(SECRET.encode())
+    signer = CookieSigner(SECRET.encode())
     for days, renewed in ((MONTH - 1, False), (MONTH, True), (-5, True)):
-        value = signer.sign(Visitor("f" * 32, today() - days))
+        value = signer.sign(PlayerCookie("f" * 32, today() - days))
         answer = hosted.client(Cookie=f"pintu={value}").get("/api/games")
         cookie = answer.headers.get("set-cookie")
         assert (cookie is not None) == renewed

@@ -14,10 +14,10 @@ import pytest
 from starlette.types import Receive, Scope, Send
 
 from pintu.pictures.decode import MOST_BYTES
-from pintu.server.security.bodies import PICTURE
+from pintu.server.security.body_limit import PICTURE
 from pintu.server.security.headers import HEADERS, POLICY
-from pintu.server.security.proxies import Proxies
-from pintu.server.security.rates import Buckets, kind_of
+from pintu.server.security.proxies import ProxyHeadersMiddleware
+from pintu.server.security.rate_limit import Buckets, kind_of
 from servers import ENDLESS, PATIENCE, Event, Server, solving
 
 
@@ -69,7 +69,7 @@ def test_a_hosted_game_answers_to_addresses_and_names_it_was_given(
     assert answer.status_code == status
 
 
-def test_a_believed_proxy_says_which_host_was_asked_for(hosted: Server) -> None:
+def test_a_trusted_proxy_says_which_host_was_asked_for(hosted: Server) -> None:
     client = hosted.client(Host="10.0.0.1", **{"X-Forwarded-Host": "evil.example"})
     assert client.get("/api/health").status_code == 421
 
@@ -240,7 +240,7 @@ def test_an_address_has_a_limit_of_its_own_and_ipv6_counts_by_its_network(strict
 
 def test_buckets_fill_again_and_the_oldest_are_forgotten() -> None:
     now = 0.0
-    buckets = Buckets(most=3, clock=lambda: now)
+    buckets = Buckets(limit=3, clock=lambda: now)
     assert [buckets.take("a", 2) for _ in range(3)] == [0.0, 0.0, 30.0]
     now = 30.0
     assert [buckets.take("a", 2) for _ in range(2)] == [0.0, 30.0]
@@ -300,8 +300,8 @@ def test_this_machine_without_a_proxy_may_be_everyone(server: Server) -> None:
         assert next(second).data == {"position": 1}
 
 
-def told(believed: tuple[str, ...], peer: str, **headers: str) -> Scope:
-    """What is known of a request behind `Proxies`."""
+def told(trusted: tuple[str, ...], peer: str, **headers: str) -> Scope:
+    """What is known of a request behind `ProxyHeadersMiddleware`."""
     seen: list[Scope] = []
 
     async def inside(scope: Scope, receive: Receive, send: Send) -> None:
@@ -312,11 +312,11 @@ def told(believed: tuple[str, ...], peer: str, **headers: str) -> Scope:
 
     raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     scope = {"type": "http", "client": (peer, 1), "scheme": "http", "headers": raw}
-    asyncio.run(Proxies(inside, believed)(scope, nothing, nothing))
+    asyncio.run(ProxyHeadersMiddleware(inside, trusted)(scope, nothing, nothing))
     return seen[0]
 
 
-def test_only_a_believed_proxy_is_believed() -> None:
+def test_only_a_trusted_proxy_is_trusted() -> None:
     said = {
         "host": "inner",
         "x_forwarded_for": "8.8.8.8, 192.0.2.1, 10.2.2.2",

@@ -10,8 +10,8 @@ from pintu.server.settings import (
     SECRETS,
     Settings,
     SettingsError,
-    described,
     flag_of,
+    help_texts,
     read_settings,
     variable_of,
 )
@@ -67,7 +67,7 @@ def test_every_setting_is_documented_with_flag_variable_and_meaning() -> None:
         cells[0].strip(" `"): [cell.strip() for cell in cells]
         for cells in (line.strip("|").split("|") for line in text.splitlines() if "|" in line)
     }
-    for name, says in described().items():
+    for name, says in help_texts().items():
         variable, flag = variable_of(name), flag_of(name)
         assert variable in rows, variable
         assert rows[variable][1] == ("" if name in SECRETS else f"`{flag}`")

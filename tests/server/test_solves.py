@@ -18,7 +18,7 @@ import pytest
 from pintu import Board, parse_moves
 from pintu.puzzle import goals
 from pintu.puzzle.dealing import deal, walk
-from pintu.server.streams import told_by
+from pintu.server.streams import job_events
 from pintu.server.work import Queued
 from pintu.server.work.job import Job
 from server.conftest import PLACES
@@ -384,10 +384,10 @@ def test_the_description_of_the_api_has_every_event(hosted: Server) -> None:
 def test_a_silent_stream_gives_signs_of_life() -> None:
     async def listen() -> list[object]:
         job = Job("solve", {}, b"", "ann", lambda job: None)
-        job.tell(Queued(3))
-        told = told_by(job, lambda done: ("solved", {}), ping_seconds=0.01)
+        job.publish(Queued(3))
+        told = job_events(job, lambda done: ("solved", {}), ping_seconds=0.01)
         heard: list[object] = [await anext(told), await anext(told), await anext(told)]
-        job.tell(Queued(2))
+        job.publish(Queued(2))
         return [*heard, await anext(told)]
 
     heard = asyncio.run(listen())

@@ -63,13 +63,13 @@ def test_a_slow_reader_misses_progress_only() -> None:
     async def told() -> list[Event]:
         slow = job()
         for position in (2, 1, 1, 0):
-            slow.tell(Queued(position))
+            slow.publish(Queued(position))
         for count in range(5):
-            slow.tell(Update({"event": "progress", "expanded": count}))
-        slow.tell(Update({"event": "better", "length": 9}))
-        slow.tell(Update({"event": "better", "length": 8}))
-        slow.tell(Done({"length": 8}))
-        slow.tell(Failed("too late"))
+            slow.publish(Update({"event": "progress", "expanded": count}))
+        slow.publish(Update({"event": "better", "length": 9}))
+        slow.publish(Update({"event": "better", "length": 8}))
+        slow.publish(Done({"length": 8}))
+        slow.publish(Failed("too late"))
         return await heard(slow)
 
     assert asyncio.run(told()) == [
@@ -86,10 +86,10 @@ def test_the_same_place_is_told_once() -> None:
 
     async def told() -> list[Event]:
         waiting = job()
-        waiting.tell(Queued(2))
+        waiting.publish(Queued(2))
         first = await anext(waiting)
         for event in (Queued(2), better[0], Queued(1), better[1], Queued(1), Done({})):
-            waiting.tell(event)
+            waiting.publish(event)
         return [first, *await heard(waiting)]
 
     assert asyncio.run(told()) == [Queued(2), better[0], Queued(1), better[1], Done({})]
@@ -119,8 +119,8 @@ def test_a_job_is_called_off_once_and_ends_with_that() -> None:
 def test_a_result_that_does_not_come_is_an_error(end: Event, error: type[Exception]) -> None:
     async def result() -> None:
         ended = job()
-        ended.tell(Queued(0))
-        ended.tell(end)
+        ended.publish(Queued(0))
+        ended.publish(end)
         with pytest.raises(error) as caught:
             await ended.result()
         assert isinstance(caught.value, RefusedError) is (error is RefusedError)

@@ -29,16 +29,16 @@ class Holding(Worker):
         self.handle({"job": self.jobs, "done": {}}, b"")
 
 
-def lane_of(workers: int, places: int = 64) -> Lane:
+def lane_of(workers: int, queue_size: int = 64) -> Lane:
     """A lane with so many workers, and one more for what is short."""
-    lane = Lane(SEARCH, places)
+    lane = Lane(SEARCH, queue_size)
     for number in range(workers + 1):
         Holding(lane, short_only=number == workers)
     return lane
 
 
 def added(lane: Lane, kind: str, owner: str) -> Job:
-    job = Job(kind, {}, b"", owner, lane.call_off)
+    job = Job(kind, {}, b"", owner, lane.cancel)
     lane.add(job)
     return job
 
@@ -98,7 +98,7 @@ async def test_owners_take_turns() -> None:
 
 @in_loop
 async def test_a_newcomer_gets_a_place_of_whoever_has_most() -> None:
-    lane = lane_of(workers=1, places=4)
+    lane = lane_of(workers=1, queue_size=4)
     added(lane, "solve", "zoe")
     added(lane, "hint", "yan")
     hints = [added(lane, "hint", "ann") for _ in range(4)]
@@ -129,6 +129,6 @@ async def test_deals_that_are_searched_for_go_behind_solves_and_one_at_a_time() 
 async def test_a_solve_does_not_wait_for_one_that_was_called_off() -> None:
     lane = lane_of(workers=2)
     old = added(lane, "solve", "ann")
-    old.tell(Cancelled())
+    old.publish(Cancelled())
     new = added(lane, "solve", "ann")
     assert new in [worker.job for worker in lane.workers]

@@ -82,7 +82,7 @@ def pool(shared: WorkPool, run: Run) -> Iterator[WorkPool]:
 
     async def have_peace() -> None:
         for owner in OWNERS:
-            shared.call_off(owner)
+            shared.cancel_search(owner)
 
     run(is_idle())
     yield shared
@@ -213,7 +213,7 @@ def test_an_error_inside_a_job_ends_the_job_but_not_the_worker(
             with pytest.raises(WorkError, match="failed inside"):
                 await job.result()
             worker = own_pids()
-            await pool.submit("replay", {"judged": False}, text, owner="ann").result()
+            await pool.submit("replay", {"with_result": False}, text, owner="ann").result()
             assert own_pids() == worker
             assert len(worker) == pool.size == 1
 
@@ -405,7 +405,7 @@ def test_a_deal_that_is_searched_for_takes_no_solve_away(pool: WorkPool, run: Ru
         assert distance(Board.parse(message["start"])) == 20
         assert not endless.ended
         await pool.submit("draw", request, owner="bob").result()
-        pool.call_off("ann")
+        pool.cancel_search("ann")
         assert endless.ended
 
     run(test())
@@ -417,7 +417,7 @@ def test_long_games_are_replayed_beside_all_searches(pool: WorkPool, run: Run) -
         other = pool.submit("shortest", short(TWENTY_FOUR), owner="bob")
         game = new_game(4, 4)
         text = format_save(game)
-        request = {"judged": True}
+        request = {"with_result": True}
         facts, kept = await pool.submit("replay", request, text.encode(), owner="ann").result()
         assert kept.decode() == text
         assert facts["unverified"].startswith("it is not solved")

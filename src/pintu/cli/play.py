@@ -51,7 +51,7 @@ def start(
         from pintu.store import StoreError
 
         settings = read_settings("local" if mode == "local" else "hosted", flags)
-        from pintu.server.running import listen, run
+        from pintu.server.lifecycle import listen, run
 
         anywhere = settings.is_local and settings.port == PORT
         listener = listen(settings.host, settings.port, next_free=anywhere)
@@ -70,7 +70,7 @@ def start(
 
 
 def _announce(settings: Settings, *, browser: bool) -> None:
-    from pintu.server.running import url_of
+    from pintu.server.lifecycle import url_of
 
     url = url_of(settings)
     click.echo(f"Pintu 拼图 is at {url}")

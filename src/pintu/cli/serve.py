@@ -8,12 +8,12 @@ from typing import Any
 import click
 
 from pintu.cli.play import start
-from pintu.server.settings import SECRETS, described, flag_of, variable_of
+from pintu.server.settings import SECRETS, flag_of, help_texts, variable_of
 
 
 def _settings(command: Callable[..., int]) -> Callable[..., int]:
     """An option for each setting, in the order they are written down."""
-    for name, says in reversed(described().items()):
+    for name, says in reversed(help_texts().items()):
         if name not in SECRETS:
             text = f"{says[:1].upper()}{says[1:]} ({variable_of(name)})."
             command = click.option(flag_of(name), metavar="X", help=text)(command)

@@ -1,4 +1,4 @@
-"""The application: routes inside, guards around them, a store and workers behind them."""
+"""Builds the FastAPI application: routes, middleware, exception handlers, store and workers."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ from starlette.responses import Response
 import pintu
 from pintu.server.cache import AnswerCache
 from pintu.server.context import Services
+from pintu.server.database_check import DatabaseCheck
 from pintu.server.description import complete_description, operation_id
 from pintu.server.languages import Languages
-from pintu.server.logs import AccessLog
-from pintu.server.page import Page, page_files
+from pintu.server.logs import AccessLogMiddleware
+from pintu.server.page import PageMiddleware, page_files
+from pintu.server.player_cookie import CookieSigner, PlayerCookieMiddleware
 from pintu.server.problems import (
     Failures,
     handle_problems,
     problem_response,
     problems,
 )
-from pintu.server.pulse import Pulse
 from pintu.server.routes import (
     animations,
     daily,
@@ -42,15 +43,14 @@ from pintu.server.routes import (
     results,
     solves,
 )
-from pintu.server.security.bodies import PICTURE, Bodies
-from pintu.server.security.headers import Headers, Heads
-from pintu.server.security.hosts import Hosts
-from pintu.server.security.origins import Origins
-from pintu.server.security.proxies import Proxies
-from pintu.server.security.rates import Rates
+from pintu.server.security.body_limit import PICTURE, BodyLimitMiddleware
+from pintu.server.security.headers import HeadMiddleware, SecurityHeadersMiddleware
+from pintu.server.security.hosts import TrustedHostMiddleware
+from pintu.server.security.origins import SameOriginMiddleware
+from pintu.server.security.proxies import ProxyHeadersMiddleware
+from pintu.server.security.rate_limit import RateLimitMiddleware
 from pintu.server.settings import Settings
-from pintu.server.uploads import Budget
-from pintu.server.visitors import Signer, Visitors
+from pintu.server.uploads import UploadBudget
 from pintu.server.work import QueueFullError, WorkError, WorkPool
 from pintu.store import Store, StoreError, open_store
 from pintu.store.players import secret
@@ -58,7 +58,7 @@ from pintu.store.players import secret
 _log = logging.getLogger("pintu.server")
 
 ROUTES = (
-    games,  # first, as it is asked for most: each is looked through in turn
+    games,  # first, as it has the most requests: routers are tried in this order
     health,
     players,
     gallery,
@@ -72,12 +72,12 @@ ROUTES = (
     animations,
 )
 
-UPLOAD_ROOM = 80_000_000
+UPLOAD_MEMORY = 80_000_000
 """Bytes of uploads that may be in memory at once."""
 
 
 def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
-    """The application with these settings; the store is opened when it starts, if none is given."""
+    """Make the application; it opens the store when it starts, if none is given."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -88,7 +88,7 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
         pool = WorkPool(settings.workers, settings.queue)
         app.state.store, app.state.pool = opened, pool
         try:
-            app.state.signer = Signer(await _secret(settings, opened))
+            app.state.signer = CookieSigner(await _secret(settings, opened))
         except StoreError as error:
             _log.error("%s", error)
             raise
@@ -97,8 +97,8 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
             store=opened,
             pool=pool,
             cache=AnswerCache(),
-            uploads=Budget(UPLOAD_ROOM, PICTURE),
-            pulse=Pulse(opened),
+            uploads=UploadBudget(UPLOAD_MEMORY, PICTURE),
+            database_check=DatabaseCheck(opened),
             clock=_now,
         )
         await pool.start()
@@ -117,36 +117,38 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         redirect_slashes=False,
         lifespan=lifespan,
-        middleware=_guards(settings),
+        middleware=_middleware(settings),
         generate_unique_id_function=operation_id,
         responses=problems(400, 403, 408, 413, 415, 421, 422, 429, 500, 503),
     )
     handle_problems(app)
-    app.add_exception_handler(StoreError, partial(_store_is_away, settings))
-    app.add_exception_handler(WorkError, _work_is_lost)
+    app.add_exception_handler(StoreError, partial(_store_failed, settings))
+    app.add_exception_handler(WorkError, _work_failed)
     for module in ROUTES:
         app.include_router(module.router)
     complete_description(app)
     return app
 
 
-def _guards(settings: Settings) -> list[Middleware]:
-    """What a request passes on its way in, the outermost first."""
+def _middleware(settings: Settings) -> list[Middleware]:
+    """The middleware, outermost first."""
     local = settings.is_local
-    pace = {"writes": settings.writes, "uploads": settings.uploads, "solves": settings.solves}
+    limits = {"writes": settings.writes, "uploads": settings.uploads, "solves": settings.solves}
     return [
-        Middleware(Proxies, believed=() if local else settings.proxies),
-        Middleware(AccessLog),
-        Middleware(Headers),
+        Middleware(ProxyHeadersMiddleware, trusted=() if local else settings.proxies),
+        Middleware(AccessLogMiddleware),
+        Middleware(SecurityHeadersMiddleware),
         Middleware(Languages),
         Middleware(Failures),
-        Middleware(Hosts, names=settings.hosts, port=settings.port if local else None),
-        Middleware(Origins),
-        Middleware(Visitors, local=local),
-        Middleware(Rates, pace=dict.fromkeys(pace, 0) if local else pace),
-        Middleware(Bodies),
-        Middleware(Heads),
-        Middleware(Page, pages=page_files()),
+        Middleware(
+            TrustedHostMiddleware, names=settings.hosts, port=settings.port if local else None
+        ),
+        Middleware(SameOriginMiddleware),
+        Middleware(PlayerCookieMiddleware, local=local),
+        Middleware(RateLimitMiddleware, per_minute=dict.fromkeys(limits, 0) if local else limits),
+        Middleware(BodyLimitMiddleware),
+        Middleware(HeadMiddleware),
+        Middleware(PageMiddleware, pages=page_files()),
     ]
 
 
@@ -158,13 +160,13 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
-def _store_is_away(settings: Settings, _request: Request, error: Exception) -> Response:
-    """A visitor need not know how the database is called and what ails it; the log does."""
+def _store_failed(settings: Settings, _request: Request, error: Exception) -> Response:
+    """Log the error; a visitor of a hosted server does not see the database's name or the cause."""
     _log.error("%s", error)
     known = str(error) if settings.is_local else "the database cannot be used just now"
     return problem_response(503, f"{known}.", {"Retry-After": "5"}, retry_after=5)
 
 
-def _work_is_lost(_request: Request, error: Exception) -> Response:
+def _work_failed(_request: Request, error: Exception) -> Response:
     wait = error.retry_after if isinstance(error, QueueFullError) else 1
     return problem_response(503, f"{error}.", {"Retry-After": str(wait)}, retry_after=wait)

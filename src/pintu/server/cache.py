@@ -1,4 +1,4 @@
-"""Answers given lately, for those who ask the same."""
+"""A cache of recent answers of the solver."""
 
 from __future__ import annotations
 
@@ -6,31 +6,31 @@ from collections import OrderedDict
 from collections.abc import Hashable
 from typing import Any
 
-MOST = 2_000
+MAX_ENTRIES = 2_000
 
 
 class AnswerCache:
-    """The answers asked for last, by question; those not asked for longest make room.
+    """A least-recently-used cache of answers.
 
-    >>> answers = AnswerCache(most=2)
-    >>> for question in "abc": answers.put(question, {"answer": question})
+    >>> answers = AnswerCache(max_entries=2)
+    >>> for key in "abc": answers.put(key, {"answer": key})
     >>> answers.get("a"), answers.get("c")
     (None, {'answer': 'c'})
     """
 
-    def __init__(self, most: int = MOST) -> None:
-        self._most = most
-        self._known: OrderedDict[Hashable, dict[str, Any]] = OrderedDict()
+    def __init__(self, max_entries: int = MAX_ENTRIES) -> None:
+        self._max_entries = max_entries
+        self._entries: OrderedDict[Hashable, dict[str, Any]] = OrderedDict()
 
-    def get(self, question: Hashable) -> dict[str, Any] | None:
-        """What was answered, if it is still known."""
-        if question in self._known:
-            self._known.move_to_end(question)
-        return self._known.get(question)
+    def get(self, key: Hashable) -> dict[str, Any] | None:
+        """The answer for a key, or None."""
+        if key in self._entries:
+            self._entries.move_to_end(key)
+        return self._entries.get(key)
 
-    def put(self, question: Hashable, answer: dict[str, Any]) -> None:
-        """Keep an answer that stays true."""
-        self._known[question] = answer
-        self._known.move_to_end(question)
-        if len(self._known) > self._most:
-            self._known.popitem(last=False)
+    def put(self, key: Hashable, answer: dict[str, Any]) -> None:
+        """Store an answer that stays true."""
+        self._entries[key] = answer
+        self._entries.move_to_end(key)
+        if len(self._entries) > self._max_entries:
+            self._entries.popitem(last=False)

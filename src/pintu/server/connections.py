@@ -1,4 +1,4 @@
-"""A connection to a client: how long it may take, and how many there may be."""
+"""Limits on client connections: timeouts, and how many are open at once."""
 
 from __future__ import annotations
 
@@ -12,82 +12,83 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from pintu.server.problems import problem_response
 from pintu.server.security.headers import HEADERS
 
-HEAD_TIME = 15.0
-"""Seconds for the head of a request, from its first byte; also for a rest that nobody reads."""
+HEADER_TIMEOUT = 15.0
+"""Seconds to receive the header of a request; also for the rest of a body that is not read."""
 
-CROWDED_TIME = 1.0
-"""Seconds for the first byte of a client that there is no room for."""
+OVERLOAD_TIMEOUT = 1.0
+"""Seconds to wait for the first byte of a client over the limit, before it is refused."""
 
-_USUAL_FILES, _MOST_FILES = 1024, 65_536
+_DEFAULT_FILES, _MAX_FILES = 1024, 65_536
 
 
-def _files() -> int:
+def _max_open_files() -> int:
     try:
         import resource
     except ImportError:  # Windows
-        return _USUAL_FILES
+        return _DEFAULT_FILES
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return _MOST_FILES if soft == resource.RLIM_INFINITY else min(soft, _MOST_FILES)
+    return _MAX_FILES if soft == resource.RLIM_INFINITY else min(soft, _MAX_FILES)
 
 
-_OWN_FILES = max(_files() // 4, 100)
+_RESERVED_FILES = max(_max_open_files() // 4, 100)
 
-MOST_CONNECTIONS = max(_files() - _OWN_FILES, 20)
-"""Of all clients; the process needs files for itself too, and without any it could accept none."""
+MAX_CONNECTIONS = max(_max_open_files() - _RESERVED_FILES, 20)
+"""Open connections of all clients; the rest of the file descriptors is for the server itself."""
 
-_MOST_CROWDED = _OWN_FILES // 4
+_MAX_REFUSALS = _RESERVED_FILES // 4
+"""Connections over the limit that may wait for a polite refusal."""
 
 
 class Connection(H11Protocol):
-    """Ends connections that keep the server waiting, and tells of errors as problems.
+    """Closes connections that keep the server waiting, and sends errors as problem responses.
 
-    A client that neither asks nor waits for an answer has HEAD_TIME; between two requests it has
-    the time of keep-alive. Answers may take as long as they take. Made from h11, as others read
-    heads of any length into memory.
+    A client has HEADER_TIMEOUT to send a request, and the keep-alive time between two requests.
+    Responses have no time limit. Built on h11, because the other protocol of uvicorn reads headers
+    of any length into memory.
     """
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
-        self._crowded = False
-        self._end: asyncio.TimerHandle | None = None
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._over_limit = False
+        self._timeout: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take up a client, or tell it soon that there are too many."""
+        """Accept a client, or prepare to refuse it when there are too many."""
         super().connection_made(transport)
-        crowded = len(self.connections) - MOST_CONNECTIONS
-        if crowded > _MOST_CROWDED:
-            return self._refuse_crowd()
-        self._crowded = crowded > 0
-        self._end_in(CROWDED_TIME if self._crowded else HEAD_TIME)
+        excess = len(self.connections) - MAX_CONNECTIONS
+        if excess > _MAX_REFUSALS:
+            return self._refuse_overload()
+        self._over_limit = excess > 0
+        self._start_timeout(OVERLOAD_TIMEOUT if self._over_limit else HEADER_TIMEOUT)
         return None
 
     def data_received(self, data: bytes) -> None:
-        """Take up what came, and see whether all that is needed has."""
-        if self._crowded:
-            # Only now, as an answer that comes before the question may be lost.
-            return self._refuse_crowd()
+        """Handle received bytes; stop the timeout once the request is complete."""
+        if self._over_limit:
+            # Not before: a client may lose a response that arrives before it has sent its request.
+            return self._refuse_overload()
         super().data_received(data)
         if self.cycle is not None and not self.cycle.response_complete:
-            self._end_never()
-        elif self._end is None:
-            self._end_in(HEAD_TIME)
+            self._cancel_timeout()
+        elif self._timeout is None:
+            self._start_timeout(HEADER_TIMEOUT)
         return None
 
     def on_response_complete(self) -> None:
-        """Wait for the next request, or begin with it if it is here."""
-        self._end_never()
+        """Wait for the next request, or start with it if it has arrived."""
+        self._cancel_timeout()
         super().on_response_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the client."""
-        self._end_never()
+        """Cancel the timeout of a closed connection."""
+        self._cancel_timeout()
         super().connection_lost(exc)
 
     def send_400_response(self, msg: str) -> None:
-        """Tell a client that it does not speak HTTP."""
+        """Refuse a request that is not HTTP."""
         self._refuse(400, "The request cannot be read.")
 
-    def _refuse_crowd(self) -> None:
+    def _refuse_overload(self) -> None:
         sentence = "There are too many connections at once; please try again in 5 s."
         self._refuse(503, sentence, {"Retry-After": "5"}, retry_after=5)
 
@@ -97,24 +98,24 @@ class Connection(H11Protocol):
         if self.transport.is_closing():
             return
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
-            given = {**HEADERS, "Connection": "close", **(headers or {})}
-            answer = problem_response(status, sentence, given, **members)
+            all_headers = {**HEADERS, "Connection": "close", **(headers or {})}
+            response = problem_response(status, sentence, all_headers, **members)
             for event in (
                 h11.Response(
                     status_code=status,
-                    headers=answer.raw_headers,
+                    headers=response.raw_headers,
                     reason=HTTPStatus(status).phrase.encode(),
                 ),
-                h11.Data(data=bytes(answer.body)),
+                h11.Data(data=bytes(response.body)),
                 h11.EndOfMessage(),
             ):
                 self.transport.write(self.conn.send(event) or b"")
         self.transport.close()
 
-    def _end_in(self, seconds: float) -> None:
-        self._end = self.loop.call_later(seconds, self.timeout_keep_alive_handler)
+    def _start_timeout(self, seconds: float) -> None:
+        self._timeout = self.loop.call_later(seconds, self.timeout_keep_alive_handler)
 
-    def _end_never(self) -> None:
-        if self._end is not None:
-            self._end.cancel()
-            self._end = None
+    def _cancel_timeout(self) -> None:
+        if self._timeout is not None:
+            self._timeout.cancel()
+            self._timeout = None

@@ -1,4 +1,4 @@
-"""What routes work with."""
+"""The dependencies of routes: services, player and owner."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from pintu.server.cache import AnswerCache
-from pintu.server.pulse import Pulse
+from pintu.server.database_check import DatabaseCheck
+from pintu.server.player_cookie import owner_of, player_of
 from pintu.server.settings import Settings
-from pintu.server.uploads import Budget
-from pintu.server.visitors import owner_of, player_of
+from pintu.server.uploads import UploadBudget
 from pintu.server.work import WorkPool
 from pintu.store import Store
 
@@ -26,39 +26,39 @@ class Services:
     store: Store
     pool: WorkPool
     cache: AnswerCache
-    uploads: Budget
-    pulse: Pulse
+    uploads: UploadBudget
+    database_check: DatabaseCheck
     clock: Callable[[], datetime]
 
 
-def services_of(request: Request) -> Services:
-    """The services, for a route that is asked too often to have them handed to it."""
+def get_services(request: Request) -> Services:
+    """The services, for a DirectRoute, which has no dependency injection."""
     services = request.app.state.services
     assert isinstance(services, Services)
     return services
 
 
-# Async, though they wait for nothing: others are run in a thread each, at every request.
+# Async, though they never wait: FastAPI runs sync dependencies in a thread, for every request.
 async def _services(request: Request) -> Services:
-    return services_of(request)
+    return get_services(request)
 
 
-async def player_asking(request: Request) -> str:
-    """Who asks."""
+async def get_player_id(request: Request) -> str:
+    """The player who sent the request."""
     return player_of(request)
 
 
-PlayerId = Annotated[str, Depends(player_asking)]
-"""Annotate a parameter with this to get the player, who has a cookie from then on."""
+PlayerId = Annotated[str, Depends(get_player_id)]
+"""Annotate a parameter with this to get the player; a new player gets a cookie."""
 
 
-async def owner_asking(request: Request, player: PlayerId) -> str:
-    """Whose work it is that is asked for."""
+async def get_owner(request: Request, player: PlayerId) -> str:
+    """The owner of the jobs of this request."""
     return owner_of(request, player)
 
 
 Context = Annotated[Services, Depends(_services)]
 """Annotate a parameter of a route with this to get the services."""
 
-Owner = Annotated[str, Depends(owner_asking)]
-"""Annotate a parameter with this to get the owner of work for the pool."""
+Owner = Annotated[str, Depends(get_owner)]
+"""Annotate a parameter with this to get the owner of jobs for the pool."""

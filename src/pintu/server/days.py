@@ -1,4 +1,4 @@
-"""Days as requests name them."""
+"""Parses the dates of requests."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pydantic import StringConstraints
 from pintu.server.problems import ProblemError
 
 Day = Annotated[str, StringConstraints(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
-"""A day such as 2026-11-16."""
+"""A date such as 2026-11-16."""
 
 
 def day_from(text: str, field: str) -> date:
-    """The day of a text; a problem of that field if the calendar has none."""
+    """Parse a date; a 422 that names the field if it is not valid."""
     try:
         return date.fromisoformat(text)
     except ValueError:

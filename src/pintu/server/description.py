@@ -1,4 +1,4 @@
-"""The description of the API that programs read, at /api/openapi.json."""
+"""Completes the OpenAPI description of the API, at /api/openapi.json."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ _STREAM = "text/event-stream"
 
 
 def operation_id(route: APIRoute) -> str:
-    """What a client in another language calls the route: list_games becomes listGames."""
+    """The operation id of a route: list_games becomes listGames."""
     first, *rest = route.name.split("_")
     return first + "".join(word.capitalize() for word in rest)
 
 
 def complete_description(app: FastAPI) -> None:
-    """Have an application describe itself fully, once, whoever asks first."""
+    """Replace `app.openapi` by a version that adds what FastAPI leaves out; computed once."""
     describe, making = app.openapi, Lock()
 
-    def described() -> dict[str, Any]:
+    def full_description() -> dict[str, Any]:
         with making:
             if app.openapi_schema is None:
-                app.openapi_schema = _completed(describe())
+                app.openapi_schema = _complete(describe())
             return app.openapi_schema
 
-    app.openapi = described  # type: ignore[method-assign]
+    app.openapi = full_description  # type: ignore[method-assign]
 
 
-def _completed(description: dict[str, Any]) -> dict[str, Any]:
-    """With the shape of problems, without problems that reading never has."""
+def _complete(description: dict[str, Any]) -> dict[str, Any]:
+    """Add the schema of problems, and remove errors that GET requests never have."""
     description["components"]["schemas"]["Problem"] = Problem.model_json_schema()
     for item in description["paths"].values():
         for method, operation in item.items():
@@ -48,7 +48,7 @@ def _completed(description: dict[str, Any]) -> dict[str, Any]:
 
 
 def _describe_events(stream: dict[str, Any]) -> None:
-    """A stream is described by each of its events as it is sent: a name, and JSON as text."""
+    """Describe a stream by one event: its name, and its data as JSON text."""
     shape = {key: value for key, value in stream["schema"].items() if key == "$ref"}
     stream["schema"] = {
         "type": "object",

@@ -1,4 +1,4 @@
-"""What the server writes down: one JSON object a line, on standard error."""
+"""Logging: one JSON object per line, on standard error."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from pintu.server.security.proxies import address_of
 
 _access = logging.getLogger("pintu.access")
 
-_MOMENT = 0.1
-_SELDOM = 60.0
-_MOST_KINDS = 100
+_FLUSH_SECONDS = 0.1
+_REPEAT_SECONDS = 60.0
+_MAX_MESSAGES = 100
 
 
-class Lines(logging.Formatter):
-    """A record as a line of JSON."""
+class JsonFormatter(logging.Formatter):
+    """Formats a record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line; what stands in the record's `facts` and `error_id` becomes fields."""
+        """Format a record; its extra `facts` and `error_id` become fields."""
         fields: dict[str, Any] = {"time": datetime.fromtimestamp(record.created, UTC).isoformat()}
         facts = getattr(record, "facts", None)
         if facts is not None:
@@ -43,28 +43,28 @@ class Lines(logging.Formatter):
         return json.dumps(fields)
 
 
-class Together(logging.StreamHandler[TextIO]):
-    """Writes the lines of a moment at once: writing each takes longer than all there is in it."""
+class BufferedHandler(logging.StreamHandler[TextIO]):
+    """Writes lines in batches, every 0.1 s: a write for each line would be the slower part."""
 
     def __init__(self, stream: TextIO) -> None:
         super().__init__(stream)
         self._lines: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep a line for a moment; a warning goes out now, and so does what waits before it."""
+        """Buffer a line; a warning or an error is written at once, after the lines before it."""
         try:
             self._lines.append(self.format(record) + self.terminator)
             if record.levelno >= logging.WARNING:
                 self.flush()
             elif len(self._lines) == 1:
-                asyncio.get_running_loop().call_later(_MOMENT, self.flush)
-        except RuntimeError:  # no event loop here to wake us
+                asyncio.get_running_loop().call_later(_FLUSH_SECONDS, self.flush)
+        except RuntimeError:  # no event loop for a timer
             self.flush()
         except Exception:
             self.handleError(record)
 
     def flush(self) -> None:
-        """Write what waits."""
+        """Write the buffered lines."""
         with self.lock or nullcontext():
             lines, self._lines = self._lines, []
             if lines:
@@ -72,28 +72,28 @@ class Together(logging.StreamHandler[TextIO]):
             super().flush()
 
 
-class Seldom(logging.Filter):
-    """Lets a message through once a minute: some come a thousand times a second."""
+class RateLimitFilter(logging.Filter):
+    """Lets each message through once a minute: some come a thousand times a second."""
 
     def __init__(self) -> None:
         super().__init__()
         self._last: dict[str, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether it is the first of its kind for a while; what follows its first line differs."""
-        kind = record.getMessage().partition("\n")[0]
-        if record.created - self._last.get(kind, -math.inf) < _SELDOM:
+        """Whether the message's first line was not logged in the last minute."""
+        first_line = record.getMessage().partition("\n")[0]
+        if record.created - self._last.get(first_line, -math.inf) < _REPEAT_SECONDS:
             return False
-        if len(self._last) >= _MOST_KINDS:
+        if len(self._last) >= _MAX_MESSAGES:
             self._last.clear()
-        self._last[kind] = record.created
+        self._last[first_line] = record.created
         return True
 
 
-def start_logs(*, access: bool) -> None:
-    """Write errors, and every request if asked for; the protocol layer's own chatter stays off."""
-    handler = Together(sys.stderr)
-    handler.setFormatter(Lines())
+def configure_logging(*, access: bool) -> None:
+    """Log errors, and with `access` every request; uvicorn's own messages are off."""
+    handler = BufferedHandler(sys.stderr)
+    handler.setFormatter(JsonFormatter())
     ours = logging.getLogger("pintu")
     ours.handlers = [handler]
     ours.propagate = False
@@ -101,29 +101,29 @@ def start_logs(*, access: bool) -> None:
     _access.setLevel(logging.INFO if access else logging.WARNING)
     for name in ("uvicorn", "uvicorn.error"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
-    # What the event loop alone knows of, such as connections that it cannot accept.
+    # Errors of the event loop itself, such as connections that it cannot accept.
     loop = logging.getLogger("asyncio")
     loop.handlers = [handler]
-    loop.filters = [Seldom()]
+    loop.filters = [RateLimitFilter()]
     loop.propagate = False
     loop.setLevel(logging.ERROR)
 
 
-class AccessLog:
-    """Writes down each request once it is answered; never what is asked behind a question mark."""
+class AccessLogMiddleware:
+    """Logs each request once it is answered; never its query string."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and note how it went."""
+        """Handle a request and log its outcome."""
         if scope["type"] != "http" or not _access.isEnabledFor(logging.INFO):
             return await self._app(scope, receive, send)
         began = time.perf_counter()
         status, size = 0, 0
-        state = scope.setdefault("state", {})  # filled in further inside
+        state = scope.setdefault("state", {})  # filled in by PlayerCookieMiddleware
 
-        async def counted(message: Message) -> None:
+        async def send_and_count(message: Message) -> None:
             nonlocal status, size
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -131,7 +131,7 @@ class AccessLog:
             await send(message)
 
         try:
-            await self._app(scope, receive, counted)
+            await self._app(scope, receive, send_and_count)
         finally:
             address = address_of(scope)
             facts = {
@@ -149,5 +149,5 @@ class AccessLog:
 
 @lru_cache(4096)
 def short_hash(player: str | None) -> str | None:
-    """A player as the log names one: enough to follow, not enough to be."""
+    """A short hash of a player id for the log, so that the log does not give the id away."""
     return None if player is None else sha256(player.encode()).hexdigest()[:8]

@@ -1,4 +1,4 @@
-"""The page: the files of the built web app, read once and served from memory."""
+"""Serves the files of the built web app from memory."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from importlib.resources.abc import Traversable
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from pintu.server.player_cookie import player_of
 from pintu.server.problems import problem_response
-from pintu.server.visitors import player_of
 
 MEDIA_TYPES = {
     "html": "text/html; charset=utf-8",
@@ -33,9 +33,9 @@ MEDIA_TYPES = {
     "ogg": "audio/ogg",
 }
 
-_FOREVER = "public, max-age=31536000, immutable"
-_ASKED_FOR = "private, no-cache"
-"""Not for caches that many share: a player's cookie may come along."""
+_IMMUTABLE = "public, max-age=31536000, immutable"
+_REVALIDATE = "private, no-cache"
+"""Not for shared caches: the response may set a player's cookie."""
 
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}
 
@@ -56,7 +56,7 @@ NOT_BUILT = """\
 
 @dataclass(frozen=True, slots=True)
 class PageFile:
-    """A file by its encodings: "" as it is, and those that were compressed beforehand."""
+    """A file and its compressed versions; `bodies` is by content coding, "" for uncompressed."""
 
     media_type: str
     cache: str
@@ -65,49 +65,50 @@ class PageFile:
 
     @classmethod
     def of(cls, path: str, bodies: dict[str, bytes]) -> PageFile:
-        """The file at a path of the page."""
+        """Make the entry for a path of the page."""
         media_type = MEDIA_TYPES.get(path.rpartition(".")[2], "application/octet-stream")
-        cache = _FOREVER if path.startswith("/assets/") else _ASKED_FOR
+        cache = _IMMUTABLE if path.startswith("/assets/") else _REVALIDATE
         return cls(media_type, cache, bodies, sha256(bodies[""]).hexdigest()[:20])
 
 
 def page_files(folder: Traversable | None = None) -> dict[str, PageFile]:
-    """All files of the web app by their paths; without one, a page that says how to build it."""
+    """Read all files of the web app, by path; if it is not built, a page that says how to do so."""
     folder = folder or files("pintu.server") / "static"
-    contents = dict(_contents(folder, "")) if folder.is_dir() else {}
+    contents = dict(_read_files(folder, "")) if folder.is_dir() else {}
     contents.setdefault("/index.html", NOT_BUILT.encode())
     pages = {
-        path: PageFile.of(path, {"": body} | _packed(path, contents))
+        path: PageFile.of(path, {"": body} | _compressed(path, contents))
         for path, body in contents.items()
         if not (path.endswith(tuple(_ENCODINGS.values())) and path.rpartition(".")[0] in contents)
     }
     return {**pages, "/": pages["/index.html"]}
 
 
-class Page:
-    """Answers everything outside /api from the files; no path ever reaches the file system."""
+class PageMiddleware:
+    """Answers all requests outside /api from the files in memory, never from the file system."""
 
     def __init__(self, app: ASGIApp, pages: dict[str, PageFile]) -> None:
         self._app = app
         self._pages = pages
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass what is for the API on, and answer the rest."""
+        """Pass API requests on, and answer the others."""
         path: str = scope.get("path", "")
         if scope["type"] != "http" or path == "/api" or path.startswith("/api/"):
             return await self._app(scope, receive, send)
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         page = self._pages.get(path)
         if page is None and not path.startswith("/assets/"):
-            # A place within the app: a browser gets the app, which finds it.
+            # A route of the web app: a browser gets the app, which shows it.
             page = self._pages["/"] if "text/html" in headers.get(b"accept", "") else None
         if page is None:
             return await problem_response(404, "There is nothing here.")(scope, receive, send)
         if scope["method"] != "GET":
-            answer = problem_response(405, "A page can only be read.", {"Allow": "GET, HEAD"})
-            return await answer(scope, receive, send)
+            response = problem_response(405, "A page can only be read.", {"Allow": "GET, HEAD"})
+            return await response(scope, receive, send)
         if page is self._pages["/"]:
-            # Here, before the page asks for several things at once and each makes a player.
+            # Set the cookie now: the page then sends several requests at once, and without a
+            # cookie each would make a new player.
             player_of(Request(scope))
         await _send_page(page, headers, send)
         return None
@@ -118,7 +119,7 @@ async def _send_page(page: PageFile, headers: dict[bytes, str], send: Send) -> N
     tag = f'"{page.tag}{"-" + coding if coding else ""}"'
     fresh = tag in [word.strip() for word in headers.get(b"if-none-match", "").split(",")]
     body = b"" if fresh else page.bodies[coding]
-    given = {
+    response_headers = {
         "cache-control": page.cache,
         "etag": tag,
         "vary": "Accept-Encoding",
@@ -126,36 +127,41 @@ async def _send_page(page: PageFile, headers: dict[bytes, str], send: Send) -> N
         "content-length": str(len(body)),
     }
     if coding:
-        given["content-encoding"] = coding
+        response_headers["content-encoding"] = coding
     if fresh:
-        del given["content-length"], given["content-type"]
-    raw = [(name.encode(), value.encode()) for name, value in given.items()]
+        del response_headers["content-length"], response_headers["content-type"]
+    raw = [(name.encode(), value.encode()) for name, value in response_headers.items()]
     await send({"type": "http.response.start", "status": 304 if fresh else 200, "headers": raw})
     await send({"type": "http.response.body", "body": body})
 
 
 def _best_coding(page: PageFile, accepted: str) -> str:
-    """The smallest encoding there is that the browser reads."""
-    wishes = {}
-    for word in accepted.lower().split(","):
-        name, _, quality = word.partition(";")
-        wishes[name.strip()] = quality.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    """The smallest version of the file that the browser accepts."""
+    accepts = {}
+    for part in accepted.lower().split(","):
+        name, _, quality = part.partition(";")
+        accepts[name.strip()] = quality.replace(" ", "") not in (
+            "q=0",
+            "q=0.0",
+            "q=0.00",
+            "q=0.000",
+        )
     for coding in _ENCODINGS:
-        if coding in page.bodies and wishes.get(coding):
+        if coding in page.bodies and accepts.get(coding):
             return coding
     return ""
 
 
-def _contents(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
+def _read_files(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
     for item in folder.iterdir():
         name = f"{path}/{item.name}"
         if item.is_dir():
-            yield from _contents(item, name)
+            yield from _read_files(item, name)
         elif not item.name.startswith("."):
             yield name, item.read_bytes()
 
 
-def _packed(path: str, contents: dict[str, bytes]) -> dict[str, bytes]:
+def _compressed(path: str, contents: dict[str, bytes]) -> dict[str, bytes]:
     return {
         coding: contents[path + ending]
         for coding, ending in _ENCODINGS.items()

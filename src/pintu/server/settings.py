@@ -1,4 +1,4 @@
-"""What can be set: by a flag, else by a variable of the environment, else by default."""
+"""The settings of a server: from a command-line option, an environment variable or a default."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from typing import Any, Literal, get_type_hints
 PORT = 8717
 
 SECRETS = ("secret",)
-"""Settings without a flag: all users of a machine can see what a program was called with."""
+"""Settings without a command-line option: all users of a machine can see a process's arguments."""
 
 
 class SettingsError(ValueError):
-    """A setting that cannot be; one sentence that names it."""
+    """A setting is invalid; the message is one sentence that names it."""
 
 
 def _setting(
-    default: Any, says: str, *, least: int = 0, most: int | None = None, check: Any = None
+    default: Any, help_text: str, *, least: int = 0, most: int | None = None, check: Any = None
 ) -> Any:
-    known = {"says": says, "least": least, "most": most, "check": check}
-    return field(default=default, metadata=known)
+    metadata = {"help": help_text, "least": least, "most": most, "check": check}
+    return field(default=default, metadata=metadata)
 
 
 def _check_host(word: str, source: str) -> None:
@@ -45,45 +45,46 @@ def _check_network(word: str, source: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a server runs; each field that says something has a flag and a PINTU_ variable.
+    """The settings of a server; each field but `mode` has an option and a PINTU_ variable.
 
-    In local mode there is one player, no cookie and no limit of pace; it is for this machine only.
+    Local mode is for this machine only: one player, no cookie, no rate limits.
     """
 
     mode: Literal["local", "hosted"] = "hosted"
-    host: str = _setting("127.0.0.1", "address to listen at; 0.0.0.0 is every one of this machine")
-    port: int = _setting(PORT, "port to listen at; 0 takes any that is free", most=65535)
-    data_dir: str = _setting("", "folder for what is kept")
+    host: str = _setting("127.0.0.1", "address to listen on; 0.0.0.0 for all network interfaces")
+    port: int = _setting(PORT, "port to listen on; 0 for any free port", most=65535)
+    data_dir: str = _setting("", "folder for the database and other data")
     database: str = _setting("", "sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME")
-    workers: int = _setting(0, "processes that solve and decode; 0 is one for each core, at most 4",
+    workers: int = _setting(0, "searches that run in parallel; 0 for one per core, at most 4",
                             most=256)  # fmt: skip
-    hosts: tuple[str, ...] = _setting((), "names this server is called by, apart by commas",
+    hosts: tuple[str, ...] = _setting((), "host names of this server, comma-separated",
                                        check=_check_host)  # fmt: skip
-    proxies: tuple[str, ...] = _setting((), "addresses or networks of proxies to believe",
-                                         check=_check_network)  # fmt: skip
-    secret: str = _setting("", "key that signs cookies, 32 characters or more")
-    queue: int = _setting(64, "solves and pictures that may wait", least=1, most=100_000)
-    seconds: int = _setting(60, "longest time for a solve", least=1, most=86_400)
-    expanded: int = _setting(2_000_000_000, "most states a solve expands", least=1)
-    memory: int = _setting(1_000, "most memory for the states of a solve, in MB", least=1)
-    games: int = _setting(1_000, "most games kept for a player", least=1)
-    pictures: int = _setting(200, "most pictures kept for a player, in MB", least=1)
-    writes: int = _setting(240, "writes a minute for a player; 0 is any number")
-    uploads: int = _setting(30, "uploads a minute for a player; 0 is any number")
-    solves: int = _setting(120, "solves, hints and deals a minute for a player; 0 is any number")
+    proxies: tuple[str, ...] = _setting((), "trusted proxies: addresses or networks, "
+                                         "comma-separated", check=_check_network)  # fmt: skip
+    secret: str = _setting("", "key that signs cookies, at least 32 characters")
+    queue: int = _setting(64, "jobs that may wait, for solves and for pictures", least=1,
+                          most=100_000)  # fmt: skip
+    seconds: int = _setting(60, "time limit of a solve, in seconds", least=1, most=86_400)
+    expanded: int = _setting(2_000_000_000, "limit of states that a solve expands", least=1)
+    memory: int = _setting(1_000, "memory limit for the states of a solve, in MB", least=1)
+    games: int = _setting(1_000, "saved games per player, at most", least=1)
+    pictures: int = _setting(200, "stored pictures per player, at most, in MB", least=1)
+    writes: int = _setting(240, "writes per minute and player; 0 for no limit")
+    uploads: int = _setting(30, "uploads per minute and player; 0 for no limit")
+    solves: int = _setting(120, "solves, hints and deals per minute and player; 0 for no limit")
 
     @property
     def is_local(self) -> bool:
-        """Whether this serves one player on this machine."""
+        """Whether the server is for one player on this machine."""
         return self.mode == "local"
 
     @property
-    def most_picture_bytes(self) -> int:
-        """The room a player's pictures have."""
+    def max_picture_bytes(self) -> int:
+        """The limit for the pictures of one player."""
         return self.pictures * 1_000_000
 
-    def completed(self) -> Settings:
-        """The same with every default that depends on the machine filled in."""
+    def with_defaults(self) -> Settings:
+        """Fill in the defaults that depend on the machine."""
         folder = Path(self.data_dir).expanduser() if self.data_dir else _data_folder()
         return replace(
             self,
@@ -94,7 +95,7 @@ class Settings:
 
 
 def flag_of(name: str) -> str:
-    """The flag that sets a field.
+    """The command-line option of a field.
 
     >>> flag_of("data_dir"), variable_of("data_dir")
     ('--data-dir', 'PINTU_DATA_DIR')
@@ -103,13 +104,13 @@ def flag_of(name: str) -> str:
 
 
 def variable_of(name: str) -> str:
-    """The variable of the environment that sets a field."""
+    """The environment variable of a field."""
     return "PINTU_" + name.upper()
 
 
-def described() -> dict[str, str]:
-    """The fields that can be set, each with the words that describe it."""
-    return {item.name: item.metadata["says"] for item in fields(Settings) if item.metadata}
+def help_texts() -> dict[str, str]:
+    """The help text of each setting, by field name."""
+    return {item.name: item.metadata["help"] for item in fields(Settings) if item.metadata}
 
 
 def read_settings(
@@ -117,7 +118,7 @@ def read_settings(
     flags: Mapping[str, str | None],
     environment: Mapping[str, str] | None = None,
 ) -> Settings:
-    """Settings from flags by field name, where None is not given, and from the environment."""
+    """Read settings from options, by field name, and from the environment; None is not given."""
     environment = os.environ if environment is None else environment
     kinds = get_type_hints(Settings)
     values: dict[str, Any] = {}
@@ -129,14 +130,14 @@ def read_settings(
             source = variable_of(item.name)
             given = environment.get(source) or None
         if given is not None:
-            values[item.name] = _converted(given, kinds[item.name], source, item.metadata)
+            values[item.name] = _convert(given, kinds[item.name], source, item.metadata)
     secret = values.get("secret", "")
     if secret and len(secret) < 32:
         raise SettingsError("PINTU_SECRET: a secret has 32 characters or more")
-    return Settings(mode=mode, **values).completed()
+    return Settings(mode=mode, **values).with_defaults()
 
 
-def _converted(given: str, kind: Any, source: str, metadata: Mapping[str, Any]) -> Any:
+def _convert(given: str, kind: Any, source: str, metadata: Mapping[str, Any]) -> Any:
     if kind is str:
         return given
     if kind is not int:
@@ -155,7 +156,7 @@ def _converted(given: str, kind: Any, source: str, metadata: Mapping[str, Any]) 
 
 
 def _data_folder() -> Path:
-    import platformdirs  # where it is needed: it costs a few milliseconds of start-up
+    import platformdirs  # here, as importing it takes a few milliseconds
 
     return Path(platformdirs.user_data_dir("pintu"))
 

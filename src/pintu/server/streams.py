@@ -1,4 +1,4 @@
-"""A job told as it goes, as server-sent events."""
+"""Streams the events of a job as server-sent events."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from pintu.server.asking import sentence
+from pintu.server.jobs import sentence
 from pintu.server.languages import spoken
 from pintu.server.work import Cancelled, Done, Failed, Job, Queued, Update
 
@@ -19,42 +19,42 @@ PING_SECONDS = 15.0
 _PING = b": still here\n\n"
 _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
-Told = tuple[str, dict[str, Any]]
-"""The name of an event and its data."""
+StreamEvent = tuple[str, dict[str, Any]]
+"""The type of an event and its data."""
 
 
 class EventStream(StreamingResponse):
-    """Events one after another, with a sign of life where there is nothing to say for long.
+    """A response of server-sent events, with a ping where there is no event for long.
 
-    `closed` is called when the stream is over, be it at its end or because nobody listens.
+    `on_close` is called when the stream ends or the client disconnects.
     """
 
     media_type = MEDIA_TYPE
 
     def __init__(
-        self, events: AsyncIterator[Told | None], closed: Callable[[], None] = lambda: None
+        self, events: AsyncIterator[StreamEvent | None], on_close: Callable[[], None] = lambda: None
     ) -> None:
-        super().__init__(_encoded(events), headers=_HEADERS)
-        self._closed = closed
+        super().__init__(_encode(events), headers=_HEADERS)
+        self._on_close = on_close
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send it."""
+        """Send the stream."""
         try:
             await super().__call__(scope, receive, send)
         finally:
-            self._closed()
+            self._on_close()
 
 
-async def at_once(*events: Told) -> AsyncIterator[Told | None]:
-    """Events that are known already."""
+async def known_events(*events: StreamEvent) -> AsyncIterator[StreamEvent | None]:
+    """A stream of events that are known already."""
     for event in events:
         yield event
 
 
-async def told_by(
-    job: Job, finished: Callable[[Done], Told], ping_seconds: float = PING_SECONDS
-) -> AsyncIterator[Told | None]:
-    """The events of a job; None where it was silent for so long."""
+async def job_events(
+    job: Job, on_done: Callable[[Done], StreamEvent], ping_seconds: float = PING_SECONDS
+) -> AsyncIterator[StreamEvent | None]:
+    """The events of a job; None after every `ping_seconds` without one."""
     while True:
         try:
             async with asyncio.timeout(ping_seconds):
@@ -70,14 +70,14 @@ async def told_by(
             case Update(message):
                 yield message["event"], {k: v for k, v in message.items() if k != "event"}
             case Done():
-                yield finished(event)
+                yield on_done(event)
             case Failed(words):
                 yield "error", {"detail": spoken(sentence(words)).text}
             case Cancelled():
                 yield "cancelled", {}
 
 
-async def _encoded(events: AsyncIterator[Told | None]) -> AsyncIterator[bytes]:
+async def _encode(events: AsyncIterator[StreamEvent | None]) -> AsyncIterator[bytes]:
     async for event in events:
         if event is None:
             yield _PING

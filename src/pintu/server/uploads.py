@@ -1,4 +1,4 @@
-"""Raw bodies read into memory, never more at a time than there is room for."""
+"""Reads uploaded files into memory, with limits on memory and time."""
 
 from __future__ import annotations
 
@@ -10,40 +10,40 @@ from fastapi import Request
 
 from pintu.server.problems import ProblemError
 
-LONGEST_WAIT = 10.0
-LONGEST_READ = 300.0
+MAX_WAIT_SECONDS = 10.0
+MAX_READ_SECONDS = 300.0
 
-STRETCH = 10.0
-LEAST = 200_000
-"""So many bytes come in each stretch of so many seconds, or the sender is given up."""
+WINDOW_SECONDS = 10.0
+WINDOW_BYTES = 200_000
+"""The slowest upload that is accepted: WINDOW_BYTES in every WINDOW_SECONDS."""
 
 
-class Budget:
-    """Room for so many bytes, shared by all requests that bring some.
+class UploadBudget:
+    """A limit on the memory of all uploads together.
 
-    Bytes count once they are here, so senders who let others wait take no room from them. The
-    longest body there can be has its room set aside, for one at a time: whoever finds no other
-    can go on and be done, so never do all wait for each other.
+    Bytes count when they have arrived, so a slow upload takes no memory from others. Memory for one
+    upload of the maximum size is reserved, and used by one upload at a time: that one can always
+    finish, so uploads never wait for each other in a circle.
     """
 
-    def __init__(self, most: int, longest: int) -> None:
-        self._free = most
-        self._aside = longest
-        self._first: object | None = None
-        """Who reads into what is set aside."""
+    def __init__(self, total: int, reserved: int) -> None:
+        self._free = total
+        self._reserved = reserved
+        self._reserved_by: object | None = None
+        """The upload that may use the reserved memory."""
         self._changed = asyncio.Condition()
 
     @asynccontextmanager
     async def body(self, request: Request) -> AsyncIterator[bytes]:
-        """The whole body, which has its room while the block runs.
+        """Read the whole body; its memory counts until the `with` block ends.
 
-        A 408 if it comes too slowly, a 503 if there is no room for too long.
+        A 408 if it arrives too slowly, a 503 if there is no memory for too long.
         """
-        reader, held, parts = object(), 0, []
+        upload, held, parts = object(), 0, []
         try:
             async with _read_time():
-                async for part in _arriving(request):
-                    await self._take(len(part), reader)
+                async for part in _body_parts(request):
+                    await self._take(len(part), upload)
                     held += len(part)
                     parts.append(part)
             whole = b"".join(parts)
@@ -52,20 +52,20 @@ class Budget:
         finally:
             async with self._changed:
                 self._free += held
-                if self._first is reader:
-                    self._first = None
+                if self._reserved_by is upload:
+                    self._reserved_by = None
                 self._changed.notify_all()
 
-    async def _take(self, size: int, reader: object) -> None:
+    async def _take(self, size: int, upload: object) -> None:
         def has_room() -> bool:
-            if self._free - size >= self._aside:
+            if self._free - size >= self._reserved:
                 return True
-            if self._first is None:
-                self._first = reader
-            return self._first is reader and self._free >= size
+            if self._reserved_by is None:
+                self._reserved_by = upload
+            return self._reserved_by is upload and self._free >= size
 
         try:
-            async with asyncio.timeout(LONGEST_WAIT), self._changed:
+            async with asyncio.timeout(MAX_WAIT_SECONDS), self._changed:
                 await self._changed.wait_for(has_room)
                 self._free -= size
         except TimeoutError:
@@ -78,15 +78,15 @@ class Budget:
 
 
 async def read_body(request: Request) -> bytes:
-    """The whole body; a 408 if it comes too slowly."""
+    """Read the whole body; a 408 if it arrives too slowly."""
     async with _read_time():
-        return b"".join([part async for part in _arriving(request)])
+        return b"".join([part async for part in _body_parts(request)])
 
 
 @asynccontextmanager
 async def _read_time() -> AsyncIterator[None]:
     try:
-        async with asyncio.timeout(LONGEST_READ):
+        async with asyncio.timeout(MAX_READ_SECONDS):
             yield
     except TimeoutError:
         raise ProblemError(
@@ -96,21 +96,21 @@ async def _read_time() -> AsyncIterator[None]:
         ) from None
 
 
-async def _arriving(request: Request) -> AsyncIterator[bytes]:
-    """The parts of a body as they come; a TimeoutError if they come too slowly.
+async def _body_parts(request: Request) -> AsyncIterator[bytes]:
+    """The parts of a body as they arrive; a TimeoutError if they arrive too slowly.
 
-    Only the time that is spent waiting for the sender counts.
+    Only the time spent waiting for the client counts.
     """
     parts = request.stream()
     clock = asyncio.get_running_loop().time
-    came, left = 0, STRETCH
+    received, left = 0, WINDOW_SECONDS
     while True:
         began = clock()
         async with asyncio.timeout(left):
             part = await anext(parts, None)
         if part is None:
             return
-        came, left = came + len(part), left - (clock() - began)
-        if came >= LEAST:
-            came, left = 0, STRETCH
+        received, left = received + len(part), left - (clock() - began)
+        if received >= WINDOW_BYTES:
+            received, left = 0, WINDOW_SECONDS
         yield part

@@ -1,1 +1,1 @@
-"""The API, one module for each resource."""
+"""The routes of the API, one module for each resource."""

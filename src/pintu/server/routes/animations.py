@@ -1,4 +1,4 @@
-"""Solutions to watch and to send to friends."""
+"""Animations of solutions, as GIF or WebP files."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from pintu.puzzle import (
     format_moves,
     parse_moves,
 )
-from pintu.server.asking import sentence
 from pintu.server.boards import goal_from
 from pintu.server.context import Context, Owner, PlayerId
+from pintu.server.jobs import sentence
 from pintu.server.problems import ProblemError, problems
-from pintu.server.schemas.animations import MOST_MOVES, AnimationRequest
+from pintu.server.schemas.animations import MAX_MOVES, AnimationRequest
 from pintu.server.schemas.pictures import PICTURE_ID
 from pintu.server.work import RefusedError
 from pintu.store import pictures
 
 router = APIRouter(tags=["solver"])
 
-MOST_CELLS = 100
+MAX_CELLS = 100
 _FILE = {"schema": {"type": "string", "format": "binary"}}
 
 
@@ -40,44 +40,44 @@ _FILE = {"schema": {"type": "string", "format": "binary"}}
     responses={200: {"content": {"image/gif": _FILE, "image/webp": _FILE}}, **problems(422, 503)},
 )
 async def animate(
-    wish: AnimationRequest, context: Context, player: PlayerId, owner: Owner
+    request: AnimationRequest, context: Context, player: PlayerId, owner: Owner
 ) -> Response:
-    """If the moves lead to the goal, the missing piece of the picture fades in at the end."""
-    start = _start(wish.start)
-    goal = goal_from(wish.goal, start.rows, start.cols)
-    moves = _moves(wish.moves, start)
-    request = {
+    """Make an animation; if the moves reach the goal, the missing piece fades in at the end."""
+    start = _parse_start(request.start)
+    goal = goal_from(request.goal, start.rows, start.cols)
+    moves = _parse_moves(request.moves, start)
+    job_request = {
         "start": str(start),
         "goal": str(goal),
         "moves": format_moves(moves),
-        "format": wish.format,
-        "numbers": wish.numbers,
-        "width": wish.width,
+        "format": request.format,
+        "numbers": request.numbers,
+        "width": request.width,
     }
-    image = await _image(wish.picture, context, player)
+    image = await _load_picture(request.picture, context, player)
     try:
-        _, data = await context.pool.submit("animation", request, image, owner=owner).result()
+        _, data = await context.pool.submit("animation", job_request, image, owner=owner).result()
     except RefusedError as error:
         raise ProblemError(422, sentence(str(error))) from None
-    return Response(data, 200, {"Cache-Control": "private, no-store"}, f"image/{wish.format}")
+    return Response(data, 200, {"Cache-Control": "private, no-store"}, f"image/{request.format}")
 
 
-def _start(text: str) -> Board:
+def _parse_start(text: str) -> Board:
     try:
         board = Board.parse(text)
     except BoardError as error:
         raise ProblemError(422, error.message, field="start") from None
-    if len(board.tiles) > MOST_CELLS:
-        message = Message("animation.too_many_cells", most=MOST_CELLS, count=len(board.tiles))
+    if len(board.tiles) > MAX_CELLS:
+        message = Message("animation.too_many_cells", most=MAX_CELLS, count=len(board.tiles))
         raise ProblemError(422, message, field="start")
     return board
 
 
-def _moves(text: str, start: Board) -> tuple[Move, ...]:
+def _parse_moves(text: str, start: Board) -> tuple[Move, ...]:
     try:
         moves = parse_moves(text)
-        if len(moves) > MOST_MOVES:
-            message = Message("animation.too_many_moves", most=MOST_MOVES, count=len(moves))
+        if len(moves) > MAX_MOVES:
+            message = Message("animation.too_many_moves", most=MAX_MOVES, count=len(moves))
             raise ProblemError(422, message, field="moves")
         start.after(*moves)
     except MovesError as error:
@@ -87,8 +87,8 @@ def _moves(text: str, start: Board) -> tuple[Move, ...]:
     return moves
 
 
-async def _image(picture: str | None, context: Context, player: str) -> bytes:
-    """The file of a picture of the gallery or of this player; nothing for none."""
+async def _load_picture(picture: str | None, context: Context, player: str) -> bytes:
+    """Load the file of a picture, of the gallery or of this player; empty for None."""
     if picture is None:
         return b""
     kind, _, name = picture.partition(":")

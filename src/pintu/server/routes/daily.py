@@ -1,4 +1,4 @@
-"""The puzzle of the day."""
+"""The daily puzzle and its leaderboard."""
 
 from __future__ import annotations
 
@@ -26,9 +26,12 @@ async def get_daily(
     context: Context,
     player: PlayerId,
     size: Annotated[str, Query(pattern="^([2-9]|10)x([2-9]|10)$")] = "4x4",
-    date: Annotated[Day | None, Query(description="Today in UTC if none.")] = None,
+    date: Annotated[Day | None, Query(description="Default: today in UTC.")] = None,
 ) -> Daily:
-    """The same for all; the table has one place a player, without help, by moves, then time."""
+    """The puzzle is the same for all players.
+
+    The table has the best result of each player without help, by moves, then by time.
+    """
     today = context.clock().date()
     day = today if date is None else day_from(date, "date")
     if day > today + timedelta(days=1):

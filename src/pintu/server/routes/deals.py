@@ -1,4 +1,4 @@
-"""Boards to play."""
+"""Deals: boards to play, and share codes."""
 
 from __future__ import annotations
 
@@ -12,48 +12,48 @@ from pintu.catalogue import PATTERN_CELLS, WHOLE_SPACE_CELLS
 from pintu.play import CodeError, daily_deal, daily_seed, format_code, parse_code
 from pintu.puzzle import Board, goals
 from pintu.puzzle.dealing import deal, walk
-from pintu.server.asking import answered
 from pintu.server.boards import goal_from
 from pintu.server.context import Context, Owner
+from pintu.server.jobs import run_job
 from pintu.server.problems import ProblemError, problems
 from pintu.server.schemas.deals import Deal, DealRequest
 
 router = APIRouter(tags=["deals"])
 
 SECONDS = 10.0
-"""For finding a board at a distance."""
+"""Time limit for finding a board at a distance."""
 
-_NEW_SEEDS = 2**48
+_SEED_COUNT = 2**48
 
 
 @router.post("/api/deals", summary="Deal a board", responses=problems(422, 429, 503))
-async def make_deal(wish: DealRequest, context: Context, owner: Owner) -> Deal:
-    """The same wish with the same seed gives the same board, on every machine."""
-    _must_go_together(wish)
-    goal = _goal(wish)
-    seed = secrets.randbelow(_NEW_SEEDS) if wish.seed is None else wish.seed
-    if wish.kind == "daily":
-        day = _day(wish.date, context.clock().astimezone(UTC).date())
-        seed = daily_seed(day, wish.rows, wish.cols)
-        start = daily_deal(day, wish.rows, wish.cols)
-    elif wish.kind == "distance":
-        request = {
+async def make_deal(request: DealRequest, context: Context, owner: Owner) -> Deal:
+    """The same request with the same seed gives the same board, on every machine."""
+    _check_combination(request)
+    goal = _goal(request)
+    seed = secrets.randbelow(_SEED_COUNT) if request.seed is None else request.seed
+    if request.kind == "daily":
+        day = _day(request.date, context.clock().astimezone(UTC).date())
+        seed = daily_seed(day, request.rows, request.cols)
+        start = daily_deal(day, request.rows, request.cols)
+    elif request.kind == "distance":
+        job_request = {
             "goal": str(goal),
-            "distance": wish.distance,
+            "distance": request.distance,
             "seed": seed,
             "seconds": SECONDS,
         }
         kind = "draw" if WHOLE_SPACE_CELLS < len(goal.tiles) <= PATTERN_CELLS else "deal"
-        known = await answered(context.pool, kind, request, owner, "distance")
-        start = Board.parse(known["start"])
+        found = await run_job(context.pool, kind, job_request, owner, "distance")
+        start = Board.parse(found["start"])
     else:
-        start = (walk if wish.kind == "walk" else deal)(goal, seed)
-    return _deal(start, goal, wish.kind, seed, wish.distance)
+        start = (walk if request.kind == "walk" else deal)(goal, seed)
+    return _deal(start, goal, request.kind, seed, request.distance)
 
 
 @router.get("/api/deals/{code}", summary="The deal of a share code", responses=problems(422))
 async def get_deal(code: Annotated[str, Path(max_length=1_000)]) -> Deal:
-    """Small letters, blanks and hyphens are read too."""
+    """Lower case, spaces and hyphens are accepted too."""
     try:
         start, goal = parse_code(code)
     except CodeError as error:
@@ -80,37 +80,38 @@ def _deal(
     )
 
 
-def _must_go_together(wish: DealRequest) -> None:
-    """A problem for a wish that would be ignored, or that lacks something."""
-    if wish.rows * wish.cols < 2:
+def _check_combination(request: DealRequest) -> None:
+    """Raise a 422 for a field that is missing, or that would be ignored."""
+    if request.rows * request.cols < 2:
         raise _wrong("rows", "a board has at least two cells")
-    if (wish.distance is None) == (wish.kind == "distance"):
+    if (request.distance is None) == (request.kind == "distance"):
         raise _wrong("distance", "it goes with the kind distance, and with no other")
-    if wish.kind == "daily":
+    if request.kind == "daily":
         for name in ("blank", "goal", "seed"):
-            if getattr(wish, name) is not None:
+            if getattr(request, name) is not None:
                 raise _wrong(name, "the daily deal is the same for all, and takes none")
-    elif wish.date is not None:
+    elif request.date is not None:
         raise _wrong("date", "it goes with the kind daily, and with no other")
-    if wish.blank is not None and wish.goal is not None:
+    if request.blank is not None and request.goal is not None:
         raise _wrong("goal", "it says where the blank is, so it does not go with blank")
-    if wish.blank is not None and wish.blank >= wish.rows * wish.cols:
-        raise _wrong("blank", f"a {wish.rows}x{wish.cols} board has no cell {wish.blank}")
+    if request.blank is not None and request.blank >= request.rows * request.cols:
+        size = f"{request.rows}x{request.cols}"
+        raise _wrong("blank", f"a {size} board has no cell {request.blank}")
 
 
-def _goal(wish: DealRequest) -> Board:
-    if wish.blank is not None:
-        return goals.blank_at(wish.rows, wish.cols, wish.blank)
-    return goal_from(wish.goal, wish.rows, wish.cols)
+def _goal(request: DealRequest) -> Board:
+    if request.blank is not None:
+        return goals.blank_at(request.rows, request.cols, request.blank)
+    return goal_from(request.goal, request.rows, request.cols)
 
 
-def _day(wish: str | None, today: date) -> date:
-    if wish is None:
+def _day(text: str | None, today: date) -> date:
+    if text is None:
         return today
     try:
-        day = date.fromisoformat(wish)
+        day = date.fromisoformat(text)
     except ValueError:
-        raise _wrong("date", f"the calendar has no {wish}") from None
+        raise _wrong("date", f"the calendar has no {text}") from None
     if day > today + timedelta(days=1):
         raise _wrong("date", f"{day} has not come yet anywhere")
     return day

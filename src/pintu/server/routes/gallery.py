@@ -1,4 +1,4 @@
-"""The pictures that come with the game."""
+"""The gallery: pictures that come with the game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pintu.server.schemas.gallery import Gallery, GalleryPicture, Words
 
 router = APIRouter(tags=["gallery"])
 THUMBNAIL = 256
-_FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+_IMMUTABLE = {"Cache-Control": "public, max-age=31536000, immutable"}
 _IMAGE: dict[int | str, Any] = {
     200: {"content": {"image/webp": {"schema": {"type": "string", "format": "binary"}}}}
 }
@@ -26,7 +26,7 @@ PieceId = Annotated[str, Path(json_schema_extra={"pattern": "^[a-z]{1,40}$"})]
 
 @router.get("/api/gallery", summary="The pictures that come with the game")
 def list_gallery(response: Response) -> Gallery:
-    """Names, descriptions, and where the files are."""
+    """Names, descriptions, and the addresses of the files."""
     response.headers["Cache-Control"] = "no-cache"
     return _gallery()
 
@@ -38,25 +38,25 @@ def list_gallery(response: Response) -> Gallery:
     responses={**_IMAGE, **problems(404)},
 )
 async def get_gallery_image(piece_id: PieceId) -> Response:
-    """The file, which never changes under its address."""
+    """The file; it never changes under its address."""
     _check(piece_id)
-    return Response(gallery_picture(piece_id).data, 200, _FOREVER, "image/webp")
+    return Response(gallery_picture(piece_id).data, 200, _IMMUTABLE, "image/webp")
 
 
 @router.get(
     "/api/gallery/{piece_id}/thumbnail",
-    summary="The same picture, small",
+    summary="The thumbnail of a picture that comes with the game",
     response_class=Response,
     responses={**_IMAGE, **problems(404)},
 )
 async def get_gallery_thumbnail(piece_id: PieceId) -> Response:
     """At most 256 pixels wide or high."""
     _check(piece_id)
-    return Response(await asyncio.to_thread(_thumbnail, piece_id), 200, _FOREVER, "image/webp")
+    return Response(await asyncio.to_thread(_thumbnail, piece_id), 200, _IMMUTABLE, "image/webp")
 
 
 def draw_thumbnails() -> None:
-    """Make all small pictures, before the first player asks for them."""
+    """Make all thumbnails, before the first request for one."""
     for piece in gallery():
         _thumbnail(piece.id)
 
@@ -87,12 +87,12 @@ def _gallery() -> Gallery:
 
 
 def _thumbnail(piece_id: str) -> bytes:
-    with _drawing:  # one at a time: ten asked for at once would take every core
-        return _drawn_thumbnail(piece_id)
+    with _drawing:  # one at a time: ten at once would use every core
+        return _draw_thumbnail(piece_id)
 
 
 @cache
-def _drawn_thumbnail(piece_id: str) -> bytes:
+def _draw_thumbnail(piece_id: str) -> bytes:
     from pintu.pictures.encode import thumbnail
 
     return thumbnail(gallery_picture(piece_id), THUMBNAIL).data

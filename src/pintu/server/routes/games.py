@@ -1,4 +1,4 @@
-"""Games that are kept: autosaves and saves."""
+"""Stored games: autosaves, saves, import and export of save files."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from uuid import uuid4
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from sqlalchemy import Connection
 
-from pintu.server.context import Context, PlayerId, services_of
-from pintu.server.direct import DirectRoute
+from pintu.server.context import Context, PlayerId, get_services
+from pintu.server.direct_route import DirectRoute
+from pintu.server.player_cookie import player_of
 from pintu.server.problems import ProblemError, not_found, problems
-from pintu.server.saves import has_known_form, replayed, row_of
+from pintu.server.save_validation import has_known_form, row_of, validate_save
 from pintu.server.schemas.games import (
     GAME_ID,
     GameAnswer,
@@ -24,27 +25,26 @@ from pintu.server.schemas.games import (
     SaveFile,
 )
 from pintu.server.uploads import read_body
-from pintu.server.visitors import player_of
 from pintu.store import ConflictError, FixedError, NoPictureError, OutdatedError, games, pictures
 
 router = APIRouter(tags=["games"])
 
 
-_InPath = Annotated[str, Path(json_schema_extra={"pattern": GAME_ID})]
+_PathId = Annotated[str, Path(json_schema_extra={"pattern": GAME_ID})]
 
 
-async def _written_id(game_id: _InPath) -> str:
+async def _new_id(game_id: _PathId) -> str:
     _check_id(game_id)
     return game_id
 
 
-async def _known_id(game_id: _InPath) -> str:
+async def _known_id(game_id: _PathId) -> str:
     if not games.is_game_id(game_id):
         raise not_found("game")
     return game_id
 
 
-NewGameId = Annotated[str, Depends(_written_id)]
+NewGameId = Annotated[str, Depends(_new_id)]
 GameId = Annotated[str, Depends(_known_id)]
 
 
@@ -52,7 +52,7 @@ GameId = Annotated[str, Depends(_known_id)]
 async def list_games(
     context: Context, player: PlayerId, kind: Literal["autosave", "save"] | None = None
 ) -> Games:
-    """Summaries, those last played first."""
+    """Summaries, the last played first."""
     rows = await context.store.read(games.list_games, player, kind)
     return Games(games=[_summary(row) for row in rows])
 
@@ -60,7 +60,7 @@ async def list_games(
 @router.post(
     "/api/games/import",
     status_code=201,
-    summary="Keep a game from a save file",
+    summary="Import a game from a save file",
     responses=problems(409),
     openapi_extra={
         "requestBody": {
@@ -75,39 +75,39 @@ async def import_game(
     request: Request,
     name: Annotated[Name | None, Query()] = None,
 ) -> GameSummary:
-    """The body is the text of the file; a picture that is not there is left out."""
+    """The body is the text of the file; a picture that this player does not have is removed."""
     try:
         text = (await read_body(request)).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ProblemError(422, "The file is no text in UTF-8.", field="body") from None
-    game = await replayed(context.pool, player, text, "body")
+    game = await validate_save(context.pool, player, text, "body")
     if not await context.store.read(_has_picture, player, game.facts.picture):
         text = json.dumps(json.loads(game.text) | {"picture": None})
-        game = await replayed(context.pool, player, text, "body")
+        game = await validate_save(context.pool, player, text, "body")
     _check_name(name)
     row = row_of(game, game_id=str(uuid4()), kind="save", name=name, version=1, now=context.clock())
-    kept, _ = await _put(context, player, row)
+    kept, _ = await _save_game(context, player, row)
     return _summary(kept)
 
 
 @router.get("/api/games/{game_id}", summary="A game with its save file", responses=problems(404))
 async def get_game(context: Context, player: PlayerId, game_id: GameId) -> GameAnswer:
-    """The summary, and all that is needed to play on."""
-    row = await _stored(context, player, game_id)
+    """The summary, and the save file to continue the game."""
+    row = await _load_game(context, player, game_id)
     return GameAnswer(
         **_summary(row).model_dump(), game=SaveFile.model_validate(json.loads(row.text))
     )
 
 
-async def put_game(request: Request, game_id: _InPath, write: GameWrite) -> Response:
-    """The same again changes nothing; an older version never overwrites a newer one.
+async def put_game(request: Request, game_id: _PathId, write: GameWrite) -> Response:
+    """Store a game; a repeated request changes nothing, an old version never replaces a newer one.
 
-    A save never changes once it is kept, except for its name.
+    A save never changes once it is stored, except for its name.
     """
-    context, player = services_of(request), player_of(request)
+    context, player = get_services(request), player_of(request)
     _check_id(game_id)
     _check_name(write.name)
-    game = await replayed(context.pool, player, write.game)
+    game = await validate_save(context.pool, player, write.game)
     row = row_of(
         game,
         game_id=game_id,
@@ -116,7 +116,7 @@ async def put_game(request: Request, game_id: _InPath, write: GameWrite) -> Resp
         version=write.version,
         now=context.clock(),
     )
-    kept, created = await _put(context, player, row)
+    kept, created = await _save_game(context, player, row)
     answer = _summary(kept).model_dump_json()
     return Response(answer, 201 if created else 200, media_type="application/json")
 
@@ -125,10 +125,10 @@ router.add_api_route(
     "/api/games/{game_id}",
     put_game,
     methods=["PUT"],
-    summary="Keep a game",
+    summary="Store a game",
     response_model=GameSummary,
     responses={201: {"model": GameSummary}, **problems(409)},
-    route_class_override=DirectRoute,  # it is asked for at every move of every player
+    route_class_override=DirectRoute,  # it is called at every move of every player
 )
 
 
@@ -136,7 +136,7 @@ router.add_api_route(
 async def rename_game(
     context: Context, player: PlayerId, game_id: GameId, rename: GameRename
 ) -> GameSummary:
-    """Nothing but the name changes."""
+    """Only the name changes."""
     _check_name(rename.name)
     row = await context.store.write(games.rename_game, player, game_id, rename.name)
     if row is None:
@@ -148,7 +148,7 @@ async def rename_game(
     "/api/games/{game_id}", status_code=204, summary="Delete a game", responses=problems(404)
 )
 async def delete_game(context: Context, player: PlayerId, game_id: GameId) -> None:
-    """It is gone."""
+    """Delete the game for good."""
     if not await context.store.write(games.delete_game, player, game_id):
         raise not_found("game")
 
@@ -165,21 +165,23 @@ async def delete_game(context: Context, player: PlayerId, game_id: GameId) -> No
     },
 )
 async def get_game_file(context: Context, player: PlayerId, game_id: GameId) -> Response:
-    """To be kept elsewhere, and imported again."""
-    row = await _stored(context, player, game_id)
+    """A file to keep elsewhere and to import again."""
+    row = await _load_game(context, player, game_id)
     name = f"pintu-{row.rows}x{row.cols}-{row.updated:%Y%m%d-%H%M%S}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(row.text, 200, headers, "application/json")
 
 
-async def _stored(context: Context, player: str, game_id: str) -> games.GameRow:
+async def _load_game(context: Context, player: str, game_id: str) -> games.GameRow:
     row = await context.store.read(games.get_game, player, game_id)
     if row is None:
         raise not_found("game")
     return row
 
 
-async def _put(context: Context, player: str, row: games.GameRow) -> tuple[games.GameRow, bool]:
+async def _save_game(
+    context: Context, player: str, row: games.GameRow
+) -> tuple[games.GameRow, bool]:
     if not has_known_form(row.picture):
         raise ProblemError(
             422, "picture: it is gallery:ID, upload:ID, or null.", field="game.picture"

@@ -1,4 +1,4 @@
-"""Is the server well?"""
+"""The health check of the server."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from pintu.server.schemas.health import Health
 router = APIRouter(tags=["server"])
 
 
-@router.get("/api/health", summary="How the server is doing", responses={503: {"model": Health}})
+@router.get("/api/health", summary="The health of the server", responses={503: {"model": Health}})
 async def get_health(context: Context, response: Response) -> Health:
-    """Never waits for solves or writes; 503 when the database does not answer."""
+    """Never waits for solves or writes; 503 if the database does not answer."""
     pool = context.pool
-    felt = await context.pulse.is_felt()
-    response.status_code = 200 if felt else 503
+    alive = await context.database_check.is_alive()
+    response.status_code = 200 if alive else 503
     return Health(
         version=pintu.__version__,
         engine="ready" if pool.ready else "down" if pool.trouble else "warming",
-        database="ok" if felt else "down",
+        database="ok" if alive else "down",
         workers=pool.size,
     )

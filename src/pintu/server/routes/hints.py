@@ -1,12 +1,12 @@
-"""The next move."""
+"""Hints: the best next moves."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter
 
-from pintu.server.asking import answered
-from pintu.server.boards import board_from, goal_from, must_be_solvable
+from pintu.server.boards import board_from, goal_from, require_solvable
 from pintu.server.context import Context, Owner
+from pintu.server.jobs import run_job
 from pintu.server.languages import spoken
 from pintu.server.problems import problems
 from pintu.server.schemas.hints import Hint, HintRequest
@@ -14,31 +14,31 @@ from pintu.server.schemas.hints import Hint, HintRequest
 router = APIRouter(tags=["solver"])
 
 SECONDS = 5.0
-"""Within which a hint is there or is given up."""
+"""Time limit of a hint."""
 
 MEMORY = 500_000_000
-"""Bytes that the search for one may hold."""
+"""Memory limit of its search, in bytes."""
 
 
 @router.post("/api/hints", summary="The best next moves", responses=problems(422, 429, 503))
-async def hint(wish: HintRequest, context: Context, owner: Owner) -> Hint:
-    """Up to 16 cells those of shortest solutions; on larger boards a good one."""
-    board = board_from(wish.board)
-    goal = goal_from(wish.goal, board.rows, board.cols)
-    must_be_solvable(board, goal)
+async def hint(request: HintRequest, context: Context, owner: Owner) -> Hint:
+    """Up to 16 cells the first moves of shortest solutions; on larger boards a good move."""
+    board = board_from(request.board)
+    goal = goal_from(request.goal, board.rows, board.cols)
+    require_solvable(board, goal)
     if board == goal:
         return Hint(moves=[], distance=0, optimal=True)
-    question = ("hint", board, goal)
-    known = context.cache.get(question)
-    if known is None:
-        request = {
+    key = ("hint", board, goal)
+    found = context.cache.get(key)
+    if found is None:
+        job_request = {
             "board": str(board),
             "goal": str(goal),
             "seconds": min(SECONDS, context.settings.seconds),
             "memory": min(MEMORY, context.settings.memory * 1_000_000),
         }
-        known = await answered(context.pool, "hint", request, owner, "board")
-        if known["optimal"]:
-            context.cache.put(question, known)
-    reason = known["reason"] and spoken(known["reason"]).text
-    return Hint(**{**known, "reason": reason})
+        found = await run_job(context.pool, "hint", job_request, owner, "board")
+        if found["optimal"]:
+            context.cache.put(key, found)
+    reason = found["reason"] and spoken(found["reason"]).text
+    return Hint(**{**found, "reason": reason})

@@ -1,4 +1,4 @@
-"""Pictures that players send."""
+"""Uploaded pictures of players, and previews of picture files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from pintu.server.context import Context, Owner, PlayerId
 from pintu.server.problems import ProblemError, not_found, problems
-from pintu.server.schemas.pictures import PICTURE_ID, Cut, PictureAnswer, Pictures
+from pintu.server.schemas.pictures import PICTURE_ID, CropQuery, PictureAnswer, Pictures
 from pintu.server.work import RefusedError
 from pintu.store import ConflictError, pictures
 from pintu.store.pictures import PictureRow, Which
@@ -25,7 +25,7 @@ _UPLOAD = {
         "content": {"application/octet-stream": _FILE, "image/*": _FILE},
     }
 }
-_FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
+_IMMUTABLE = {"Cache-Control": "private, max-age=31536000, immutable"}
 
 
 async def _known_id(
@@ -49,7 +49,7 @@ async def list_pictures(context: Context, player: PlayerId) -> Pictures:
 @router.post(
     "/api/pictures",
     status_code=201,
-    summary="Keep a picture, or a part of one",
+    summary="Upload a picture, or a part of one",
     responses={200: {"model": PictureAnswer}, **problems(408, 409, 503)},
     openapi_extra=_UPLOAD,
 )
@@ -59,31 +59,31 @@ async def add_picture(
     owner: Owner,
     request: Request,
     response: Response,
-    cut: Annotated[Cut, Query()],
+    crop: Annotated[CropQuery, Query()],
 ) -> PictureAnswer:
-    """Read safely, cut, turned, encoded anew; the same picture again is the one that is kept."""
-    wish = cut.as_request()
+    """Decode, crop, rotate and encode a picture; the same picture is stored only once."""
+    options = crop.as_request()
     async with context.uploads.body(request) as file:
-        known, data = await _worked(context, owner, "picture", wish, file)
-    size = known["image_bytes"]
+        picture, data = await _process_file(context, owner, "picture", options, file)
+    size = picture["image_bytes"]
     row = PictureRow(
-        id=known["digest"],
-        width=known["width"],
-        height=known["height"],
+        id=picture["digest"],
+        width=picture["width"],
+        height=picture["height"],
         bytes=size,
-        source_width=known["source_width"],
-        source_height=known["source_height"],
+        source_width=picture["source_width"],
+        source_height=picture["source_height"],
         created=context.clock(),
     )
-    most = context.settings.most_picture_bytes
+    most = context.settings.max_picture_bytes
     try:
-        kept, created = await context.store.write(
+        stored, created = await context.store.write(
             pictures.put_picture, player, row, data[:size], data[size:], most
         )
     except ConflictError as error:
         raise ProblemError(409, f"{error}.") from None
     response.status_code = 201 if created else 200
-    return _answer(kept)
+    return _answer(stored)
 
 
 @router.post(
@@ -103,19 +103,19 @@ async def add_picture(
     openapi_extra=_UPLOAD,
 )
 async def make_preview(context: Context, owner: Owner, request: Request) -> Response:
-    """The whole upright picture, at most 1600 pixels; nothing is kept."""
+    """The whole upright picture, at most 1600 pixels; nothing is stored."""
     async with context.uploads.body(request) as file:
-        known, data = await _worked(context, owner, "preview", {}, file)
+        preview, data = await _process_file(context, owner, "preview", {}, file)
     headers = {
-        "Pintu-Source-Width": str(known["source_width"]),
-        "Pintu-Source-Height": str(known["source_height"]),
+        "Pintu-Source-Width": str(preview["source_width"]),
+        "Pintu-Source-Height": str(preview["source_height"]),
     }
     return Response(data, 200, headers, "image/webp")
 
 
 @router.get("/api/pictures/{picture_id}", summary="A picture of mine", responses=problems(404))
 async def get_picture(context: Context, player: PlayerId, picture_id: PictureId) -> PictureAnswer:
-    """What is known of it, and where its files are."""
+    """Its size, and the addresses of its files."""
     row = await context.store.read(pictures.get_picture, player, picture_id)
     if row is None:
         raise not_found("picture")
@@ -135,7 +135,7 @@ async def get_picture_image(context: Context, player: PlayerId, picture_id: Pict
 
 @router.get(
     "/api/pictures/{picture_id}/thumbnail",
-    summary="The same picture, small",
+    summary="The thumbnail of a picture",
     response_class=Response,
     responses={200: {"content": _WEBP}, **problems(404)},
 )
@@ -153,7 +153,7 @@ async def get_picture_thumbnail(
     responses=problems(404, 409),
 )
 async def delete_picture(context: Context, player: PlayerId, picture_id: PictureId) -> None:
-    """Not while a game uses it."""
+    """Delete a picture; a 409 while a game uses it."""
     try:
         found = await context.store.write(pictures.delete_picture, player, picture_id)
     except ConflictError as error:
@@ -166,17 +166,17 @@ async def _file(context: Context, player: str, picture_id: str, which: Which) ->
     data = await context.store.read(pictures.picture_bytes, player, picture_id, which)
     if data is None:
         raise not_found("picture")
-    return Response(data, 200, _FOREVER, "image/webp")
+    return Response(data, 200, _IMMUTABLE, "image/webp")
 
 
-async def _worked(
-    context: Context, owner: str, kind: str, wish: Mapping[str, Any], body: bytes
+async def _process_file(
+    context: Context, owner: str, kind: str, options: Mapping[str, Any], body: bytes
 ) -> tuple[dict[str, Any], bytes]:
-    """What a worker makes of a file, decoded where it can do no harm."""
+    """Have a worker process an uploaded file; a 422 if it cannot be read."""
     if not body:
         raise ProblemError(422, "There is no file in the body of this request.", field="body")
     try:
-        return await context.pool.submit(kind, dict(wish), body, owner=owner).result()
+        return await context.pool.submit(kind, dict(options), body, owner=owner).result()
     except RefusedError as error:
         raise ProblemError(422, f"{error}.", field="body") from None
 

@@ -1,4 +1,4 @@
-"""Won games and the records they make."""
+"""Results of won games, and records."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from pintu.server.context import Context, Owner, PlayerId
 from pintu.server.days import day_from
 from pintu.server.problems import ProblemError
 from pintu.server.routes.games import NewGameId
-from pintu.server.saves import replayed
+from pintu.server.save_validation import validate_save
 from pintu.server.schemas.results import NewResult, Records, RecordTable, ResultAnswer, ResultWrite
 from pintu.server.work import QueueFullError, WorkError
 from pintu.store import results as store
 from pintu.store.results import RECORDS, ResultRow, ResultSummary, best
 
 router = APIRouter(tags=["records"])
-LONGEST_SOLVE = 2.0
+SOLVE_SECONDS = 2.0
 
 
 @router.put(
     "/api/results/{game_id}",
-    summary="Keep the result of a won game",
+    summary="Store the result of a won game",
     responses={201: {"model": NewResult}},
 )
 async def put_result(
@@ -41,18 +41,18 @@ async def put_result(
     write: ResultWrite,
     response: Response,
 ) -> NewResult:
-    """The game is replayed and believed only then; the first result of a game stays."""
-    game = await replayed(context.pool, owner, write.game, judged=True)
+    """Verify a won game by replaying it, and store its result; a game's first result stays."""
+    game = await validate_save(context.pool, owner, write.game, with_result=True)
     if game.result is None:
         assert game.unverified is not None
         raise ProblemError(422, game.unverified, field="game", label="")
     start = Board.parse(game.facts.start)
     goal = goals.parse_goal(game.facts.goal, start.rows, start.cols)
     now = context.clock()
-    day = _counted_day(write.daily, start, goal, now)
-    known = await context.store.read(store.get_result, player, game_id)
-    if known is not None:
-        kept, created = known, False
+    day = _daily_date(write.daily, start, goal, now)
+    stored = await context.store.read(store.get_result, player, game_id)
+    if stored is not None:
+        kept, created = stored, False
     else:
         shortest = await _shortest(context, owner, start, goal)
         row = ResultRow(
@@ -64,13 +64,13 @@ async def put_result(
         )
         kept, created = await context.store.write(store.put_result, player, row)
     response.status_code = 201 if created else 200
-    held, place = await context.store.read(_standing, player, kept)
-    return NewResult(result=_answer(kept), records=held, daily_rank=place)
+    held, rank = await context.store.read(_records_and_rank, player, kept)
+    return NewResult(result=_answer(kept), records=held, daily_rank=rank)
 
 
 @router.get("/api/records", summary="My records")
 async def list_records(context: Context, player: PlayerId) -> Records:
-    """The best results of each size, those with help apart."""
+    """The best results of each size, with help and without."""
     tables: dict[tuple[int, int, bool], list[ResultSummary]] = defaultdict(list)
     for row in await context.store.read(store.results, player):
         tables[row.result.table].append(row)
@@ -84,24 +84,24 @@ async def list_records(context: Context, player: PlayerId) -> Records:
 
 
 async def _shortest(context: Context, owner: str, start: Board, goal: Board) -> int | None:
-    """The length of a shortest solution, if it is to be had soon."""
+    """The length of a shortest solution; None if it takes longer than SOLVE_SECONDS."""
     if len(start.tiles) > PATTERN_CELLS:
         return None
-    request = {"board": str(start), "goal": str(goal), "seconds": LONGEST_SOLVE}
+    request = {"board": str(start), "goal": str(goal), "seconds": SOLVE_SECONDS}
     try:
         job = context.pool.submit("shortest", request, owner=owner)
     except QueueFullError:
         return None
     try:
-        answer, _ = await asyncio.wait_for(job.result(), LONGEST_SOLVE + 0.5)
+        answer, _ = await asyncio.wait_for(job.result(), SOLVE_SECONDS + 0.5)
     except (TimeoutError, WorkError):
-        return None  # who stops waiting calls the job off
+        return None  # the timeout has cancelled the job
     length = answer["length"]
     return None if length is None else int(length)
 
 
-def _counted_day(text: str | None, start: Board, goal: Board, now: datetime) -> date | None:
-    """The day a game counts for: its own deal, and not long ago or ahead."""
+def _daily_date(text: str | None, start: Board, goal: Board, now: datetime) -> date | None:
+    """The date whose leaderboard a game counts for; None if it is more than a day from now."""
     if text is None:
         return None
     day = day_from(text, "daily")
@@ -112,10 +112,10 @@ def _counted_day(text: str | None, start: Board, goal: Board, now: datetime) -> 
     return day if abs((day - now.date()).days) <= 1 else None
 
 
-def _standing(
+def _records_and_rank(
     connection: Connection, player: str, row: ResultSummary
 ) -> tuple[list[By], int | None]:
-    """The records a result holds, and its player's rank on its day."""
+    """The records that a result holds, and its rank in the daily table."""
     result = row.result
     rivals = [
         other
@@ -123,10 +123,10 @@ def _standing(
         if other.result.table == result.table
     ]
     held = [by for by in RECORDS if (first := best(rivals, by)) and first.game_id == row.game_id]
-    place = None
+    ranked = None
     if row.daily is not None and not result.assisted:
-        place = store.daily_place(connection, player, row.daily, result.rows, result.cols)
-    return held, place[0] if place else None
+        ranked = store.daily_place(connection, player, row.daily, result.rows, result.cols)
+    return held, ranked[0] if ranked else None
 
 
 def _answer(row: ResultSummary) -> ResultAnswer:

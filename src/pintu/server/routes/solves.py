@@ -1,4 +1,4 @@
-"""Solving a board, told as it goes."""
+"""Solves a board, and streams progress and the answer."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from fastapi import APIRouter
 
 from pintu.catalogue import AUTO
 from pintu.puzzle import Board, why_unreachable
-from pintu.server.asking import submitted
 from pintu.server.boards import board_from, goal_from
 from pintu.server.context import Context, Owner
+from pintu.server.jobs import submit_job
 from pintu.server.languages import spoken
 from pintu.server.problems import ProblemError, problems
 from pintu.server.schemas.solves import SHORTEST, SolveEvent, SolveLimits, SolveRequest
 from pintu.server.settings import Settings
-from pintu.server.streams import EventStream, Told, at_once, told_by
+from pintu.server.streams import EventStream, StreamEvent, job_events, known_events
 from pintu.server.work import Done
 from pintu.server.work.searches import record_of
 from pintu.solving.plan import Plan, make_plan
@@ -26,9 +26,9 @@ from pintu.statespace.result import NO_PATH
 
 router = APIRouter(tags=["solver"])
 
-_NOW: Told = ("queued", {"position": 0})
-_LASTING = ("solved", "unsolvable")
-"""How a search can end that it would end again, whatever its limits."""
+_STARTED: StreamEvent = ("queued", {"position": 0})
+_CACHEABLE = ("solved", "unsolvable")
+"""Statuses that do not depend on the limits of a search, so the answer can be cached."""
 
 
 @router.post(
@@ -42,58 +42,58 @@ _LASTING = ("solved", "unsolvable")
         **problems(422, 429, 503),
     },
 )
-async def solve(wish: SolveRequest, context: Context, owner: Owner) -> EventStream:
+async def solve(request: SolveRequest, context: Context, owner: Owner) -> EventStream:
     """A stream that begins with `queued` and ends with `solved`, `limited` or `unsolvable`.
 
-    Or with `error`, or with `cancelled` when the same player asks for another solve meanwhile.
-    Closing the stream calls the search off.
+    It ends with `error` if the search fails, and with `cancelled` if the same player starts another
+    solve. Closing the stream cancels the search.
     """
-    board = board_from(wish.board)
-    goal = goal_from(wish.goal, board.rows, board.cols)
-    plan = _plan(board, wish)
-    question = ("solve", board, goal, plan)
-    known = _known_at_once(board, goal) or context.cache.get(question)
+    board = board_from(request.board)
+    goal = goal_from(request.goal, board.rows, board.cols)
+    plan = _plan(board, request)
+    key = ("solve", board, goal, plan)
+    known = _answer_if_unsolvable(board, goal) or context.cache.get(key)
     if known is not None:
-        context.pool.call_off(owner)
-        return EventStream(at_once(_NOW, _told(known)))
-    request = {
+        context.pool.cancel_search(owner)
+        return EventStream(known_events(_STARTED, _answer_event(known)))
+    job_request = {
         "board": str(board),
         "goal": str(goal),
         "plan": asdict(plan),
-        "limits": _limits(wish.limits, context.settings),
+        "limits": _limits(request.limits, context.settings),
     }
-    job = submitted(context.pool, "solve", request, owner)
+    job = submit_job(context.pool, "solve", job_request, owner)
 
-    def finished(done: Done) -> Told:
+    def on_done(done: Done) -> StreamEvent:
         record = {**done.message, "cached": False}
-        if record["status"] in _LASTING:
-            # The note is about tables that may be there by then.
-            context.cache.put(question, {**record, "cached": True, "note": None})
-        return _told(record)
+        if record["status"] in _CACHEABLE:
+            # The note is about missing tables, which may be built by then.
+            context.cache.put(key, {**record, "cached": True, "note": None})
+        return _answer_event(record)
 
-    return EventStream(told_by(job, finished), job.cancel)
+    return EventStream(job_events(job, on_done), job.cancel)
 
 
-def _told(record: dict[str, Any]) -> Told:
-    """The event of an answer, its words in the language of the request."""
+def _answer_event(record: dict[str, Any]) -> StreamEvent:
+    """The event of an answer, with its sentences in the language of the request."""
     words = {name: spoken(record[name]).text for name in ("reason", "note") if record[name]}
     return record["status"], {**record, **words}
 
 
-def _plan(board: Board, wish: SolveRequest) -> Plan:
-    """The method asked for with its options, all known to go together."""
-    if wish.method == SHORTEST:
+def _plan(board: Board, request: SolveRequest) -> Plan:
+    """Make the plan for a request; a 422 if its method and options do not fit together."""
+    if request.method == SHORTEST:
         for name in ("weight", "width", "depth"):
-            if getattr(wish, name) is not None:
+            if getattr(request, name) is not None:
                 raise ProblemError(422, f"{name}: the method shortest takes none.", field=name)
     try:
         return make_plan(
             board,
-            algorithm=AUTO if wish.method == SHORTEST else wish.method,
-            heuristic=wish.heuristic or AUTO,
-            weight=wish.weight,
-            width=wish.width,
-            depth=wish.depth,
+            algorithm=AUTO if request.method == SHORTEST else request.method,
+            heuristic=request.heuristic or AUTO,
+            weight=request.weight,
+            width=request.width,
+            depth=request.depth,
         )
     except (TypeError, ValueError) as error:
         named = (name for name in ("weight", "width", "depth", "heuristic") if name in str(error))
@@ -101,8 +101,8 @@ def _plan(board: Board, wish: SolveRequest) -> Plan:
         raise ProblemError(422, f"{field}: {error}.", field=field) from None
 
 
-def _known_at_once(board: Board, goal: Board) -> dict[str, Any] | None:
-    """The answer where no search is needed: there is no way."""
+def _answer_if_unsolvable(board: Board, goal: Board) -> dict[str, Any] | None:
+    """The answer for a board that cannot be solved, which needs no search; else None."""
     why_not = why_unreachable(board, goal)
     if why_not is None:
         return None
@@ -110,12 +110,12 @@ def _known_at_once(board: Board, goal: Board) -> dict[str, Any] | None:
     return {**record_of(solution), "cached": False}
 
 
-def _limits(wish: SolveLimits, settings: Settings) -> dict[str, float]:
-    """What was wished for, within what the server allows."""
+def _limits(requested: SolveLimits, settings: Settings) -> dict[str, float]:
+    """The requested limits, within those of the server."""
     most = {
         "seconds": settings.seconds,
         "expanded": settings.expanded,
         "memory": settings.memory * 1_000_000,
     }
-    given = wish.model_dump(exclude_none=True)
-    return {name: min(bound, given.get(name, bound)) for name, bound in most.items()}
+    given = requested.model_dump(exclude_none=True)
+    return {name: min(limit, given.get(name, limit)) for name, limit in most.items()}

@@ -1,1 +1,1 @@
-"""The shapes of JSON that routes take and give."""
+"""The Pydantic models of requests and responses, one module for each resource."""

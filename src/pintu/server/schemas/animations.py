@@ -9,20 +9,20 @@ from pydantic import Field
 from pintu.server.boards import BoardText, GoalText
 from pintu.server.schemas.strict import StrictModel
 
-MOST_MOVES = 400
+MAX_MOVES = 400
 
 MovesText = Annotated[
     str,
     Field(
         max_length=4_000,
-        description=f"The ways of the tiles, such as U2L; at most {MOST_MOVES} moves.",
+        description=f"The directions of the tiles, such as U2L; at most {MAX_MOVES} moves.",
         examples=["D2RUL"],
     ),
 ]
 
 
 class AnimationRequest(StrictModel):
-    """Moves from a start, and the picture they are shown on; numbers without one."""
+    """Moves from a start, and the picture to show; numbered tiles without one."""
 
     start: BoardText
     goal: GoalText | None = None
@@ -31,5 +31,5 @@ class AnimationRequest(StrictModel):
         None, max_length=500, description="gallery:ID, upload:ID, or null for numbered tiles."
     )
     format: Literal["gif", "webp"] = "gif"
-    numbers: bool = Field(False, description="Numbers on the tiles of the picture.")
+    numbers: bool = Field(False, description="Show numbers on the tiles of the picture.")
     width: int = Field(480, ge=160, le=800, description="Pixels.")

@@ -1,4 +1,4 @@
-"""The puzzle of a day as JSON."""
+"""Schemas of the daily puzzle."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 
 class DailyPlace(BaseModel):
-    """A place in the table of a day."""
+    """A place in the daily table."""
 
     rank: int
     moves: int
@@ -16,13 +16,13 @@ class DailyPlace(BaseModel):
 
 
 class TablePlace(DailyPlace):
-    """A place that may be one's own."""
+    """A place in the daily table; `you` marks the player's own."""
 
     you: bool
 
 
 class Daily(BaseModel):
-    """The puzzle of a day and how it was played."""
+    """The puzzle of a day, its table, and the player's own place."""
 
     date: date
     rows: int

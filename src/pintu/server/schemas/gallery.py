@@ -1,4 +1,4 @@
-"""The pictures that come with the game as JSON."""
+"""Schemas of the gallery."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pydantic import BaseModel
 
 
 class Words(BaseModel):
-    """The same in English and in Simplified Chinese."""
+    """A text in English and in Simplified Chinese."""
 
     en: str
     zh: str
@@ -25,6 +25,6 @@ class GalleryPicture(BaseModel):
 
 
 class Gallery(BaseModel):
-    """All of them, in the order they are shown."""
+    """All pictures of the gallery, in the order they are shown."""
 
     pictures: list[GalleryPicture]

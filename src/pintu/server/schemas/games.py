@@ -1,4 +1,4 @@
-"""Games as JSON."""
+"""Schemas of games and save files."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ _NUMBER = 10**15 - 1
 _CLOCK = "[0-9]{2}:[0-9]{2}"
 _TIME = rf"^[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}T{_CLOCK}:[0-9]{{2}}(\.[0-9]{{1,6}})?(Z|[+-]{_CLOCK})$"
 
-# Of what `store.games.clean_name` refuses, as much as a pattern of any language can say.
+# What `store.games.clean_name` refuses, as far as a portable regular expression can say it.
 _REFUSED = r"\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ue000-\uf8ff"
 _UNSEEN = r"\s\u00ad\u115f\u1160\u200b-\u200f\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0"
 _NAME = rf"^[^{_REFUSED}]*[^{_REFUSED}{_UNSEEN}][^{_REFUSED}]*$"
 
 Name = Annotated[str, Field(min_length=1, max_length=100, json_schema_extra={"pattern": _NAME})]
-"""What a player calls a game; checked where it is made clean, which has better words for it."""
+"""The name of a game; `clean_name` checks it, with a better message than a pattern gives."""
 
 
 class SaveFile(StrictModel):
-    """A game as it is saved: the deal, every step with its time, the help that was had."""
+    """A saved game: the deal, every step with its time, the help that was used."""
 
     kind: Literal["pintu-game"]
     version: Literal[1]
-    start: str = Field(min_length=3, max_length=2_000, description="The board it began with.")
+    start: str = Field(min_length=3, max_length=2_000, description="The first board.")
     goal: str = Field(min_length=3, max_length=2_000, description="blank-last, ..., or a board.")
     moves: str = Field(
         pattern=r"^([UDLR]([1-9][0-9]{1,5}|[2-9])?|\|)*$",
         max_length=1_000_000,
-        description="Steps by the way the tile travels; | is a restart.",
+        description="Steps, by the direction the tile moves; | is a restart.",
     )
     times: str = Field(
         pattern=r"^([0-9]{1,15}( [0-9]{1,15})*)?$",
         max_length=1_600_000,
         description="The clock in milliseconds at each step.",
     )
-    cursor: int = Field(ge=0, le=_NUMBER, description="How many steps are not undone.")
+    cursor: int = Field(ge=0, le=_NUMBER, description="How many steps are made and not undone.")
     clock: int = Field(ge=0, le=_NUMBER, description="Milliseconds played.")
     assistance: list[Literal["hint", "ai", "numbers"]] = Field(max_length=10)
     picture: str | None = Field(max_length=500, description="gallery:ID, upload:ID or null.")
@@ -50,7 +50,7 @@ class SaveFile(StrictModel):
 
 
 class GameSummary(BaseModel):
-    """A game as a list shows it."""
+    """The summary of a game, as in lists."""
 
     id: str = Field(pattern=GAME_ID)
     kind: Literal["autosave", "save"]
@@ -60,10 +60,10 @@ class GameSummary(BaseModel):
     cols: int
     start: str
     goal: str
-    board: str = Field(description="The board as it stands.")
+    board: str = Field(description="The current board.")
     moves: int = Field(description="Single-tile moves made.")
     elapsed: int = Field(description="Milliseconds played.")
-    home: int = Field(description="Tiles that stand at home.")
+    home: int = Field(description="Tiles that are in their goal cells.")
     tiles: int
     solved: bool
     assisted: bool
@@ -85,7 +85,7 @@ class Games(BaseModel):
 
 
 class GameWrite(StrictModel):
-    """A game to keep; `version` grows with every change, so that nothing old overwrites it."""
+    """A game to store; `version` grows with every change, and an older one is refused."""
 
     kind: Literal["autosave", "save"]
     version: int = Field(ge=1, le=_HIGHEST_VERSION)
@@ -94,6 +94,6 @@ class GameWrite(StrictModel):
 
 
 class GameRename(StrictModel):
-    """Another name for a game."""
+    """A new name for a game."""
 
     name: Name

@@ -1,4 +1,4 @@
-"""The state of the server as JSON."""
+"""Schema of the health check."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pydantic import BaseModel, Field
 
 
 class Health(BaseModel):
-    """How the server is doing."""
+    """The health of the server."""
 
     version: str
     engine: Literal["warming", "ready", "down"] = Field(
-        description="Down when its processes fail to start again and again; all else goes on."
+        description="down: worker processes repeatedly fail to start; all else works."
     )
     database: Literal["ok", "down"]
     workers: int

@@ -1,4 +1,4 @@
-"""Hints as JSON."""
+"""Schemas of hints."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from pintu.server.schemas.strict import StrictModel
 
 
 class HintRequest(StrictModel):
-    """A board as it stands, and where it should go."""
+    """The current board and its goal."""
 
     board: BoardText
     goal: GoalText | None = None
 
 
 class Hint(BaseModel):
-    """Moves to make next, each as good as the others."""
+    """The best next moves, all equally good."""
 
     moves: list[Literal["U", "D", "L", "R"]] = Field(
-        description="The ways of the tiles; none at the goal, or if none was found in time."
+        description="Directions of the tile; empty at the goal, or if none was found in time."
     )
     distance: int | None = Field(description="Moves in a shortest solution, where it is known.")
     optimal: bool = Field(description="Whether each of the moves begins a shortest solution.")

@@ -1,4 +1,4 @@
-"""The methods a player can choose from."""
+"""Schemas of the methods that a player can choose from."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from pydantic import BaseModel, ConfigDict, Field
 
 
 class MethodOffer(BaseModel):
-    """A method, with the choices it leaves and what to begin with."""
+    """A method, its options and their defaults."""
 
     model_config = ConfigDict(from_attributes=True)
 
-    id: str = Field(description="What the player chooses, such as weighted.")
-    method: str = Field(description="What a solve is asked for, such as astar.")
+    id: str = Field(description="The name that the player chooses, such as weighted.")
+    method: str = Field(description="The method of a solve request, such as astar.")
     about: str
-    heuristics: list[str] = Field(description="To choose from; none if the method takes none.")
+    heuristics: list[str] = Field(description="Choices; empty if the method has no heuristic.")
     heuristic: str | None
     weights: list[float]
     weight: float | None
     width: int | None
-    doubtful: bool = Field(description="Whether it may well find nothing in time.")
+    doubtful: bool = Field(description="Whether it often finds no solution in time.")
 
 
 class Methods(BaseModel):
-    """The methods for boards of a size, the one to begin with first."""
+    """The methods for boards of a size, the default first."""
 
     rows: int
     cols: int

@@ -1,4 +1,4 @@
-"""Pictures of players as JSON, and the part of one that a request takes."""
+"""Schemas of uploaded pictures, and the crop parameters of an upload."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Pictures(BaseModel):
     pictures: list[PictureAnswer]
 
 
-class Cut(BaseModel):
-    """Which part of a picture is taken, in pixels of the upright picture, and how it is turned."""
+class CropQuery(BaseModel):
+    """The part of a picture to use, in pixels of the upright picture, and its rotation."""
 
     x: int | None = Field(None, ge=0, le=100_000)
     y: int | None = Field(None, ge=0, le=100_000)
@@ -44,7 +44,7 @@ class Cut(BaseModel):
     rotate: Literal["0", "90", "180", "270"] = Field("0", description="Degrees clockwise.")
 
     def as_request(self) -> dict[str, Any]:
-        """The same for a worker: a rectangle, "whole", or None for the largest centred square."""
+        """The options for the job: a rectangle, "whole", or None for the largest centred square."""
         whole, rotate = self.whole == "true", int(self.rotate)
         given = {name for name in ("x", "y", "size", "width", "height") if self._of(name)}
         if whole and not given:

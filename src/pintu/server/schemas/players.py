@@ -1,4 +1,4 @@
-"""What is kept for a player, and transfer codes, as JSON."""
+"""Schemas of players and transfer codes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pintu.server.schemas.strict import StrictModel
 
 
 class PictureRoom(BaseModel):
-    """The pictures kept, and the room there is."""
+    """The stored pictures, and their limit."""
 
     count: int
     bytes: int
@@ -19,14 +19,14 @@ class PictureRoom(BaseModel):
 
 
 class GameRoom(BaseModel):
-    """The games kept, and how many there can be."""
+    """The stored games, and their limit."""
 
     count: int
     most: int
 
 
 class Player(BaseModel):
-    """What is kept for a player."""
+    """What is stored for a player."""
 
     mode: Literal["local", "hosted"]
     pictures: PictureRoom
@@ -34,13 +34,13 @@ class Player(BaseModel):
 
 
 class TransferCode(BaseModel):
-    """A code that works once."""
+    """A one-time code that links another browser to this player."""
 
     code: str
     expires: datetime
 
 
 class Claim(StrictModel):
-    """The code that another browser showed."""
+    """The one-time code that another browser showed."""
 
     code: str = Field(min_length=1, max_length=100)

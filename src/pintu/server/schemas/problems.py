@@ -1,4 +1,4 @@
-"""Errors as JSON."""
+"""Schema of errors (RFC 9457 problem details)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from pydantic import BaseModel, ConfigDict, Field
 
 
 class Problem(BaseModel):
-    """What went wrong, in one sentence for people."""
+    """An error, with one sentence for people."""
 
     model_config = ConfigDict(extra="allow")
 
     type: str = "about:blank"
-    title: str = Field(description="The name of the status.")
+    title: str = Field(description="The name of the HTTP status.")
     status: int
     detail: str = Field(description="One sentence: what is wrong, and what would be right.")
     field: str | None = Field(None, description="The field that is wrong.")
-    index: int | None = Field(None, description="The first move that cannot be made, from 0.")
+    index: int | None = Field(None, description="The first illegal move, counted from 0.")
     version: int | None = Field(None, description="The version that is stored.")
     retry_after: int | None = Field(None, description="Seconds after which to try again.")

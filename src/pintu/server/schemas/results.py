@@ -1,4 +1,4 @@
-"""Results of won games as JSON."""
+"""Schemas of results and records."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pintu.server.schemas.strict import StrictModel
 
 
 class ResultAnswer(BaseModel):
-    """What a won game counts for."""
+    """The result of a won game."""
 
     game_id: str
     rows: int
@@ -29,14 +29,14 @@ class ResultAnswer(BaseModel):
 
 
 class ResultWrite(StrictModel):
-    """A won game, and the day whose puzzle it was, if it was one."""
+    """A won game, and the date if it was a daily puzzle."""
 
     game: SaveFile
     daily: Day | None = None
 
 
 class NewResult(BaseModel):
-    """What the game counts for, and the records it holds now."""
+    """The stored result, and the records it now holds."""
 
     result: ResultAnswer
     records: list[Literal["moves", "time", "efficiency"]]
@@ -44,7 +44,7 @@ class NewResult(BaseModel):
 
 
 class RecordTable(BaseModel):
-    """The best of one size, with help or without."""
+    """The records of one size, either with help or without."""
 
     rows: int
     cols: int
@@ -56,6 +56,6 @@ class RecordTable(BaseModel):
 
 
 class Records(BaseModel):
-    """All tables of a player."""
+    """All records of a player."""
 
     tables: list[RecordTable]

@@ -1,4 +1,4 @@
-"""A solve: what is asked, and the events that answer."""
+"""Schemas of a solve: the request, and the events of its stream."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pintu.statespace.options import DEPTH, WEIGHT, WIDTH
 
 SHORTEST = "shortest"
 METHODS = (SHORTEST, *(name for name in ALGORITHMS if name != WHOLE_SPACE))
-"""What can be asked for; a table of the whole space is what `shortest` uses where it can."""
+"""The methods of a request; the table of the whole space is part of `shortest`."""
 
 
 def _known(method: str) -> str:
@@ -30,7 +30,7 @@ Method = Annotated[
 
 
 class SolveLimits(StrictModel):
-    """How much a solve may spend; the server's own limits hold in any case, so these only lower."""
+    """Limits of a solve; they can only be lower than those of the server."""
 
     seconds: float | None = Field(default=None, ge=0, allow_inf_nan=False)
     expanded: int | None = Field(default=None, ge=0, description="States expanded.")
@@ -38,7 +38,7 @@ class SolveLimits(StrictModel):
 
 
 class SolveRequest(StrictModel):
-    """A board to be solved, and how."""
+    """A board to solve, with method and options."""
 
     board: BoardText
     goal: GoalText | None = None
@@ -57,13 +57,13 @@ class SolveRequest(StrictModel):
 
 
 class Place(BaseModel):
-    """Where a solve stands: 0 when it starts, 1 when it is the next."""
+    """The position in the queue: 0 when the solve starts, 1 when it is the next."""
 
     position: int
 
 
 class SolveProgress(BaseModel):
-    """The counters of a search at work."""
+    """The counters of a running search."""
 
     expanded: int
     generated: int
@@ -75,7 +75,7 @@ class SolveProgress(BaseModel):
 
 
 class BetterSolution(BaseModel):
-    """A solution that is not the last word."""
+    """A solution that the search still tries to improve."""
 
     moves: str
     length: int
@@ -88,7 +88,7 @@ class SolveAnswer(BaseModel):
     board: str
     goal: str
     status: Literal["solved", "limited", "unsolvable"]
-    moves: str | None = Field(description="The ways of the tiles, such as U2L; null without any.")
+    moves: str | None = Field(description="The directions of the tiles, such as U2L; null if none.")
     length: int | None
     multi_tile_length: int | None = Field(description="Moves when whole lines may slide at once.")
     optimal: bool
@@ -98,7 +98,7 @@ class SolveAnswer(BaseModel):
     heuristic: str | None
     weight: float | None
     compiled: bool | None = Field(
-        description="Whether a compiled search ran, or a readable one; null without a search."
+        description="Whether the search was compiled, or pure Python; null without a search."
     )
     expanded: int
     generated: int
@@ -107,7 +107,7 @@ class SolveAnswer(BaseModel):
     seconds: float
     reason: str | None = Field(description="Why there are no moves.")
     note: str | None = Field(description="What would have made it faster.")
-    cached: bool = Field(description="Whether this was found for an earlier request.")
+    cached: bool = Field(description="Whether the answer was computed for an earlier request.")
 
 
 class Detail(BaseModel):
@@ -117,46 +117,46 @@ class Detail(BaseModel):
 
 
 class Nothing(BaseModel):
-    """No more to say."""
+    """An event without data."""
 
 
 class QueuedEvent(BaseModel):
-    """The first event, and again when the place changes."""
+    """The first event; sent again when the position changes."""
 
     event: Literal["queued"]
     data: Place
 
 
 class ProgressEvent(BaseModel):
-    """At most twenty a second."""
+    """Progress of the search, at most twenty times a second."""
 
     event: Literal["progress"]
     data: SolveProgress
 
 
 class BetterEvent(BaseModel):
-    """From a search that goes on after its first solution."""
+    """A solution found by a search that goes on to find a better one."""
 
     event: Literal["better"]
     data: BetterSolution
 
 
 class AnswerEvent(BaseModel):
-    """The end of a search, named by its status."""
+    """The last event of a search, named by its status."""
 
     event: Literal["solved", "limited", "unsolvable"]
     data: SolveAnswer
 
 
 class ErrorEvent(BaseModel):
-    """The end of a stream whose search was lost."""
+    """The last event of a search that failed."""
 
     event: Literal["error"]
     data: Detail
 
 
 class CancelledEvent(BaseModel):
-    """The end of a stream whose search gave way to a newer one of the same player."""
+    """The last event of a search that the same player's newer search replaced."""
 
     event: Literal["cancelled"]
     data: Nothing
@@ -170,4 +170,4 @@ class SolveEvent(
         ]
     ]
 ):
-    """One event of the stream: its name, and its data as one line of JSON."""
+    """One event of the stream: its type, and its data as one line of JSON."""

@@ -1,4 +1,4 @@
-"""Request bodies of exact types."""
+"""The base model of request bodies."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from pydantic import BaseModel, ConfigDict
 
 
 class StrictModel(BaseModel):
-    """A request body: exact types, and no field that is not known."""
+    """A request body: exact types, and no unknown fields."""
 
     model_config = ConfigDict(extra="forbid", strict=True)

@@ -1,1 +1,1 @@
-"""What stands between the network and the routes, each a plain ASGI layer that buffers nothing."""
+"""Middleware that protects the routes; each is plain ASGI and buffers nothing."""

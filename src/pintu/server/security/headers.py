@@ -1,4 +1,4 @@
-"""Headers that every answer carries, so that a browser does with it only what was meant."""
+"""Adds security headers to every response, and answers HEAD requests."""
 
 from __future__ import annotations
 
@@ -27,42 +27,42 @@ HEADERS = {
 }
 
 
-class Headers:
-    """Adds HEADERS to every answer; what says nothing of caches is kept by none."""
+class SecurityHeadersMiddleware:
+    """Adds HEADERS to every response, and `no-store` where a response has no Cache-Control."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
         self._added = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and its answer with the headers."""
+        """Handle a request, and add the headers to its response."""
 
-        async def dressed(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                given = list(message.get("headers", ()))
-                if not any(name == b"cache-control" for name, _ in given):
-                    given.append((b"cache-control", b"private, no-store"))
-                message["headers"] = [*given, *self._added]
+                headers = list(message.get("headers", ()))
+                if not any(name == b"cache-control" for name, _ in headers):
+                    headers.append((b"cache-control", b"private, no-store"))
+                message["headers"] = [*headers, *self._added]
             await send(message)
 
-        await self._app(scope, receive, dressed if scope["type"] == "http" else send)
+        await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
-class Heads:
-    """Answers HEAD as GET, without the body."""
+class HeadMiddleware:
+    """Handles HEAD as GET, without the body of the response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, HEAD as GET."""
+        """Handle a request, HEAD as GET."""
         if scope["type"] != "http" or scope["method"] != "HEAD":
             return await self._app(scope, receive, send)
 
-        async def bodiless(message: Message) -> None:
+        async def send_without_body(message: Message) -> None:
             if message["type"] == "http.response.body":
                 message = {**message, "body": b""}
             await send(message)
 
-        await self._app({**scope, "method": "GET"}, receive, bodiless)
+        await self._app({**scope, "method": "GET"}, receive, send_without_body)
         return None

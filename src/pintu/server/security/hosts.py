@@ -1,7 +1,7 @@
-"""Names this server answers to.
+"""Refuses requests with an unknown Host header.
 
-A page from elsewhere can make its own name lead to this machine; then the browser takes the two for
-one site. Answering only to known names closes that door.
+This prevents DNS rebinding: another site can point its own name at this machine, and the browser
+would then treat the two as one site.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ LOCAL = ("127.0.0.1", "localhost", "[::1]")
 _HOST = re.compile(r"(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]{1,253})(?::([0-9]{1,5}))?")
 
 
-class Hosts:
-    """Refuses requests for a host that is not ours.
+class TrustedHostMiddleware:
+    """Refuses requests whose Host header is not trusted.
 
-    With a port, as on a player's own machine, only local names with that very port are ours;
-    without, any address, the name of this machine, and the names given.
+    With a port, as in local mode, only local names with exactly this port are trusted. Without, any
+    IP address, the name of this machine, and the names given.
     """
 
     def __init__(self, app: ASGIApp, names: Iterable[str] = (), port: int | None = None) -> None:
@@ -33,19 +33,19 @@ class Hosts:
         self._names = {name.lower().rstrip(".") for name in names}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or refuse it."""
+        """Handle a request, or refuse it."""
         if scope["type"] == "http":
-            named = [value for name, value in scope["headers"] if name == b"host"]
-            if len(named) != 1 or not (host := split_host(named[0].decode("latin-1"))):
-                answer = problem_response(400, "The request names no host that can be read.")
-                return await answer(scope, receive, send)
-            if not self._is_ours(*host):
-                answer = problem_response(421, self._sentence(host[0]))
-                return await answer(scope, receive, send)
+            values = [value for name, value in scope["headers"] if name == b"host"]
+            if len(values) != 1 or not (host := split_host(values[0].decode("latin-1"))):
+                response = problem_response(400, "The request names no host that can be read.")
+                return await response(scope, receive, send)
+            if not self._is_trusted(*host):
+                response = problem_response(421, self._sentence(host[0]))
+                return await response(scope, receive, send)
         await self._app(scope, receive, send)
         return None
 
-    def _is_ours(self, name: str, port: int | None) -> bool:
+    def _is_trusted(self, name: str, port: int | None) -> bool:
         if self._port is not None:
             return name in LOCAL and (80 if port is None else port) == self._port
         return (
@@ -61,7 +61,7 @@ class Hosts:
 
 
 def split_host(text: str) -> tuple[str, int | None] | None:
-    """Name and port of a Host header, the name in small letters; None if it is no host.
+    """Split a Host header into name, in lower case, and port; None if it is not valid.
 
     >>> split_host("Localhost:8717"), split_host("[::1]"), split_host("a b")
     (('localhost', 8717), ('[::1]', None), None)

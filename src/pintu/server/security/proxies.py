@@ -1,4 +1,4 @@
-"""Who a request truly comes from, when a proxy that is believed says so."""
+"""Reads the client, scheme and host of a request from the headers of trusted proxies."""
 
 from __future__ import annotations
 
@@ -11,44 +11,44 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 Address = IPv4Address | IPv6Address
 
 
-class Proxies:
-    """Takes client, scheme and host from X-Forwarded-For, -Proto and -Host of believed proxies.
+class ProxyHeadersMiddleware:
+    """Takes client, scheme and host from X-Forwarded-For, -Proto and -Host of trusted proxies.
 
-    From anyone else these headers are ignored: they could say anything.
+    From any other client these headers are ignored.
     """
 
-    def __init__(self, app: ASGIApp, believed: Iterable[str]) -> None:
+    def __init__(self, app: ASGIApp, trusted: Iterable[str]) -> None:
         self._app = app
-        self._networks = [ip_network(text, strict=False) for text in believed]
+        self._networks = [ip_network(text, strict=False) for text in trusted]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on with what the proxy knows of it."""
-        if scope["type"] == "http" and self._networks and self._believes(address_of(scope)):
-            scope = self._told(scope)
+        """Handle a request, with what a trusted proxy says of it."""
+        if scope["type"] == "http" and self._networks and self._is_trusted(address_of(scope)):
+            scope = self._apply_headers(scope)
         await self._app(scope, receive, send)
 
-    def _believes(self, address: Address | None) -> bool:
+    def _is_trusted(self, address: Address | None) -> bool:
         return address is not None and any(address in network for network in self._networks)
 
-    def _told(self, scope: Scope) -> Scope:
+    def _apply_headers(self, scope: Scope) -> Scope:
         scope = dict(scope)
-        words = {
+        forwarded = {
             name: [part.strip() for part in value.decode("latin-1").split(",") if part.strip()]
             for name, value in scope["headers"]
             if name.startswith(b"x-forwarded-")
         }
-        # From the nearest hop outwards: the first that is no proxy of ours is the client.
-        for hop in reversed(words.get(b"x-forwarded-for", [])):
+        # From the nearest hop outwards: the first that is not a trusted proxy is the client.
+        for hop in reversed(forwarded.get(b"x-forwarded-for", [])):
             address = parse_address(hop)
             if address is None:
                 break
             scope["client"] = (str(address), 0)
-            if not self._believes(address):
+            if not self._is_trusted(address):
                 break
-        scheme = words.get(b"x-forwarded-proto", [""])[-1]
+        scheme = forwarded.get(b"x-forwarded-proto", [""])[-1]
         if scheme in ("http", "https"):
             scope["scheme"] = scheme
-        if host := words.get(b"x-forwarded-host", [""])[-1]:
+        if host := forwarded.get(b"x-forwarded-host", [""])[-1]:
             others = [header for header in scope["headers"] if header[0] != b"host"]
             scope["headers"] = [(b"host", host.encode("latin-1")), *others]
         return scope
@@ -62,7 +62,7 @@ def address_of(scope: Scope) -> Address | None:
 
 @lru_cache(4096)
 def parse_address(text: str) -> Address | None:
-    """An address as proxies write it: bare, in brackets, with a port or without.
+    """Parse an address as proxies write it: bare or in brackets, with or without a port.
 
     >>> parse_address("[2001:db8::1]:443"), parse_address("192.0.2.7:80"), parse_address("unknown")
     (IPv6Address('2001:db8::1'), IPv4Address('192.0.2.7'), None)
@@ -75,5 +75,5 @@ def parse_address(text: str) -> Address | None:
         address = ip_address(text.partition("%")[0])
     except ValueError:
         return None
-    # An IPv4 client of a socket that listens for both comes in disguise.
+    # An IPv4 client of a dual-stack socket has an IPv4-mapped IPv6 address.
     return getattr(address, "ipv4_mapped", None) or address

@@ -1,6 +1,7 @@
-"""What takes time, done in processes of its own: searches, hints, deals, pictures, long games.
+"""Worker processes for slow work: searches, hints, deals, pictures, replays of long games.
 
-The service submits a job to the pool and listens to it; a worker does it. Between them go packets.
+The server submits a job to the pool and reads its events; a worker process runs it. The two
+exchange packets over pipes.
 """
 
 from pintu.server.work.events import (

@@ -1,21 +1,23 @@
-"""Work on animations: a solution drawn frame by frame."""
+"""The animation job: draws a solution frame by frame."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pintu.server.work.events import IsCancelled, RefusedError, Tell
+from pintu.server.work.events import IsCancelled, RefusedError, SendUpdate
 from pintu.server.work.packets import Message, Packet
 
 if TYPE_CHECKING:
     from pintu.render.frames import Frame
 
 
-def animation(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) -> Packet:
-    """The file of {start, goal, moves, format, numbers, width}; the payload is a picture or empty.
+def animation(
+    request: Message, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
+) -> Packet:
+    """Encode the animation of {start, goal, moves, format, numbers, width}.
 
-    What is told on the way is {done, frames}.
+    The payload is a picture file, or empty for numbered tiles. Updates are {done, frames}.
     """
     from pintu.pictures.decode import decode
     from pintu.pictures.picture import PictureError
@@ -31,14 +33,14 @@ def animation(request: Message, payload: bytes, tell: Tell, cancelled: IsCancell
     except (DrawingError, IllegalMoveError, PictureError) as error:
         raise RefusedError(str(error)) from None
 
-    def watched() -> Iterator[Frame]:
+    def frames() -> Iterator[Frame]:
         for done, frame in enumerate(film):
             if cancelled():
                 raise RefusedError("this was called off")
             if done % 50 == 0:
-                tell({"done": done, "frames": len(film)})
+                send_update({"done": done, "frames": len(film)})
             yield frame
 
-    data = film.encode("webp" if request["format"] == "webp" else "gif", watched())
+    data = film.encode("webp" if request["format"] == "webp" else "gif", frames())
     width, height = film.well.size
     return {"width": width, "height": height, "seconds": film.seconds}, data

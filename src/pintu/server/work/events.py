@@ -1,4 +1,4 @@
-"""What a job tells those who wait for it, and what can go wrong with one."""
+"""The events that a job publishes, and its errors."""
 
 from __future__ import annotations
 
@@ -8,35 +8,35 @@ from typing import TypeAlias
 
 from pintu.server.work.packets import Message
 
-Tell: TypeAlias = Callable[[Message], None]
-"""Sends an update from a job at work."""
+SendUpdate: TypeAlias = Callable[[Message], None]
+"""Sends an update from a running job."""
 
 IsCancelled: TypeAlias = Callable[[], bool]
-"""Whether a job at work should stop."""
+"""Whether a running job should stop."""
 
 
 @dataclass(frozen=True, slots=True)
 class Queued:
-    """The place among those of its sort that wait: 0 when it starts, 1 when it is the next."""
+    """The job's position in the queue: 0 when it starts, 1 when it is the next."""
 
     position: int
 
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """Word from a job at work; `event` in the message names what it is about."""
+    """An update from a running job; `event` in the message is its type."""
 
     message: Message
 
     @property
     def is_progress(self) -> bool:
-        """Whether a later word makes this one worthless."""
+        """Whether a later update replaces this one."""
         return self.message.get("event") == "progress"
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The end of a job that gave what it was asked for."""
+    """The last event of a job that succeeded, with its result."""
 
     message: Message
     payload: bytes = b""
@@ -44,7 +44,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The end of a job that gave nothing: by its own fault if refused, else by ours."""
+    """The last event of a job that failed; `refused` if its request was wrong, not the server."""
 
     sentence: str
     refused: bool = False
@@ -52,7 +52,7 @@ class Failed:
 
 @dataclass(frozen=True, slots=True)
 class Cancelled:
-    """The end of a job that nobody waits for any more."""
+    """The last event of a job that was cancelled."""
 
 
 Event: TypeAlias = Queued | Update | Done | Failed | Cancelled
@@ -60,15 +60,15 @@ End = Done | Failed | Cancelled
 
 
 class WorkError(Exception):
-    """A job that ended without an answer; the message is one sentence."""
+    """A job ended without a result; the message is one sentence."""
 
 
 class RefusedError(WorkError):
-    """A job that asked for what cannot be given; the message says why."""
+    """The request of a job cannot be fulfilled; the message says why."""
 
 
 class QueueFullError(WorkError):
-    """There is no place for another job now; there may be one in `retry_after` seconds."""
+    """The queue is full; try again after `retry_after` seconds."""
 
     def __init__(self, sentence: str, retry_after: int) -> None:
         super().__init__(sentence)

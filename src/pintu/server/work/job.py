@@ -1,4 +1,4 @@
-"""A piece of work that somebody waits for."""
+"""A job: one request to a worker, and the events that answer it."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from pintu.server.work.packets import Message
 
 
 class Job:
-    """A request on its way: iterate over it for its events, the last of which is its end.
+    """A request to a worker: iterate over it to read its events until the job ends.
 
-    A reader who is slower than the work misses progress, never anything else.
+    A reader that is slower than the worker misses progress events, and no others.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class Job:
         request: Message,
         payload: bytes,
         owner: str,
-        call_off: Callable[[Job], None],
+        on_cancel: Callable[[Job], None],
     ) -> None:
         self.kind = KINDS[kind]
         self.name = kind
@@ -42,56 +42,56 @@ class Job:
         self.owner = owner
         self.ended = False
         self.turn = 0
-        """How many of its sort its owner had under way when it came."""
-        self._call_off = call_off
+        """How many jobs of the same priority its owner had when this one was added."""
+        self._on_cancel = on_cancel
         self._position = -1
-        self._mail: deque[Event] = deque()
+        self._events: deque[Event] = deque()
         self._arrived = asyncio.Event()
 
-    def is_like(self, other: Job) -> bool:
-        """Whether both are of one sort: short, or not."""
+    def has_same_priority(self, other: Job) -> bool:
+        """Whether both are short, or both are not."""
         return self.kind.short == other.kind.short
 
-    def is_rival(self, other: Job) -> bool:
-        """Whether one owner may not have both done at once, except where all work is short."""
-        same = self.is_like(other) if self.kind.short else self.name == other.name
+    def conflicts_with(self, other: Job) -> bool:
+        """Whether both have one owner and may not run at once, except on short-only workers."""
+        same = self.has_same_priority(other) if self.kind.short else self.name == other.name
         return same and self.owner == other.owner and not self.ended
 
-    def tell(self, event: Event) -> None:
-        """Put an event where the reader finds it; nothing is told after the end."""
+    def publish(self, event: Event) -> None:
+        """Add an event for the reader; events after the job has ended are dropped."""
         if self.ended:
             return
         if isinstance(event, Queued):
             if event.position == self._position:
                 return
             self._position = event.position
-        if self._mail and _replaces(event, self._mail[-1]):
-            self._mail.pop()
-        self._mail.append(event)
+        if self._events and _replaces(event, self._events[-1]):
+            self._events.pop()
+        self._events.append(event)
         self.ended = isinstance(event, End)
         self._arrived.set()
 
     def cancel(self) -> None:
-        """Call the job off, waiting or at work; its next event is the last, `Cancelled`."""
+        """Cancel the job, queued or running; its last event is `Cancelled`."""
         if not self.ended:
-            self.tell(Cancelled())
-            self._call_off(self)
+            self.publish(Cancelled())
+            self._on_cancel(self)
 
     def __aiter__(self) -> Job:
         return self
 
     async def __anext__(self) -> Event:
-        while not self._mail:
+        while not self._events:
             if self.ended:
                 raise StopAsyncIteration
             self._arrived.clear()
             await self._arrived.wait()
-        return self._mail.popleft()
+        return self._events.popleft()
 
     async def result(self) -> tuple[Message, bytes]:
-        """What the job comes to; RefusedError or WorkError if nothing.
+        """Wait for the result of the job; RefusedError or WorkError if it has none.
 
-        Whoever stops waiting for it calls the job off.
+        Cancelling this wait cancels the job.
         """
         try:
             async for event in self:

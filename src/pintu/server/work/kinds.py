@@ -1,7 +1,8 @@
-"""The kinds of work there are, and who does them.
+"""The kinds of jobs, and how each is run.
 
-To add one: a function `(request, payload, tell, cancelled)` that gives a message and bytes, and a
-line here. The service imports this module too, so what is heavy is imported inside the functions.
+To add one: write a function `(request, payload, send_update, cancelled)` that returns a message
+and bytes, and add a line here. The server imports this module too, so the functions import heavy
+packages when they are called.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pintu.server.work import animation, pictures, replays, searches
-from pintu.server.work.events import IsCancelled, Tell
+from pintu.server.work.events import IsCancelled, SendUpdate
 from pintu.server.work.packets import Message, Packet
 
 SEARCH = "search"
@@ -20,25 +21,25 @@ REPLAY = "replay"
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of work: what does it, in which lane, and when its worker is given up.
+    """How jobs of one kind are run: the function, the lane of workers and the time limit.
 
-    A short one goes before all that are not. One that is `alone` takes the place of the one its
-    owner has under way. `seconds` is for work that does not watch the clock itself: a worker that
-    takes longer is killed.
+    Short jobs go before all others. A new job of a kind with `replaces_previous` cancels the
+    previous one of its owner. `seconds` is for functions that keep no time limit themselves: a
+    worker that takes longer is killed.
     """
 
-    run: Callable[[Message, bytes, Tell, IsCancelled], Packet]
+    run: Callable[[Message, bytes, SendUpdate, IsCancelled], Packet]
     lane: str = SEARCH
     short: bool = True
-    alone: bool = False
+    replaces_previous: bool = False
     seconds: float | None = None
 
 
 KINDS = {
-    "solve": Kind(searches.solve, short=False, alone=True),
+    "solve": Kind(searches.solve, short=False, replaces_previous=True),
     "hint": Kind(searches.hint),
     "deal": Kind(searches.deal),
-    "draw": Kind(searches.deal, short=False),  # a deal that is found by search after search
+    "draw": Kind(searches.deal, short=False),  # a deal that needs many searches
     "shortest": Kind(searches.shortest),
     "picture": Kind(pictures.picture, PICTURE, seconds=20),
     "preview": Kind(pictures.preview, PICTURE, seconds=20),

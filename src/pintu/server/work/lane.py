@@ -1,4 +1,4 @@
-"""Workers of one sort, and the jobs that wait for them."""
+"""A lane: a queue of jobs and the worker processes that run them, restarted when they die."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from pintu.server.work.events import Failed, Queued, QueueFullError
 from pintu.server.work.job import Job
 from pintu.server.work.process import Worker
 
-DOWN = "the workers do not start, so nothing can be computed now; the log has more about it"
+WORKERS_DOWN = "the workers do not start, so nothing can be computed now; the log has more about it"
 _FULL = "too many are waiting already; please try again in a moment"
 _SHUT = "the service is being shut down"
 _RETRY_AFTER = 5
-_TRIES = 3
-"""Starts that fail one after another before those who wait are told."""
+_MAX_FAILED_STARTS = 3
+"""Failed starts in a row after which waiting jobs fail."""
 
-_FIRST_REST, _LONGEST_REST = 0.5, 30.0
-"""Seconds between starts that fail."""
+_FIRST_BACKOFF, _MAX_BACKOFF = 0.5, 30.0
+"""Seconds to wait after a failed start; doubled each time."""
 
 
 class Lane:
-    """Jobs first come, first served, the short ones before the others; `places` for each sort.
+    """A fair queue of jobs, short ones first; each of the two priorities has `queue_size` places.
 
-    Nobody has more of it than others by asking for more: of two owners' jobs, the one goes first
-    whose owner had fewer under way when it came, and a newcomer gets a place of whoever has most.
+    Owners take turns: of two jobs, the one goes first whose owner had fewer jobs when it was added.
+    When the queue is full, a new owner gets a place of the owner that has most.
     """
 
-    def __init__(self, name: str, places: int) -> None:
+    def __init__(self, name: str, queue_size: int) -> None:
         self.workers: list[Worker] = []
         self._name = name
-        self._places = places
+        self._queue_size = queue_size
         self._waiting: list[Job] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
@@ -40,25 +40,25 @@ class Lane:
 
     @property
     def is_ready(self) -> bool:
-        """Whether a worker has started up and lives."""
+        """Whether at least one worker has started and is alive."""
         return any(worker.ready for worker in self.workers)
 
     @property
     def is_down(self) -> bool:
-        """Whether workers have failed to start again and again."""
-        return self._failures >= _TRIES and not self.is_ready
+        """Whether workers have repeatedly failed to start."""
+        return self._failures >= _MAX_FAILED_STARTS and not self.is_ready
 
     @property
     def jobs(self) -> list[Job]:
-        """All that have not ended, those at work first."""
-        at_work = [worker.job for worker in self.workers if worker.job is not None]
-        return [job for job in (*at_work, *self._waiting) if not job.ended]
+        """All jobs that have not ended, running ones first."""
+        running = [worker.job for worker in self.workers if worker.job is not None]
+        return [job for job in (*running, *self._waiting) if not job.ended]
 
     async def stop(self) -> None:
-        """End all workers, and the jobs with them."""
+        """Stop all workers and fail their jobs."""
         self._stopped = True
         for job in self.jobs:
-            job.tell(Failed(_SHUT))
+            job.publish(Failed(_SHUT))
         self._waiting.clear()
         for task in self._tasks:
             task.cancel()
@@ -66,53 +66,55 @@ class Lane:
             await asyncio.wait(self._tasks)
 
     def check(self, job: Job, leaving: Job | None = None) -> None:
-        """QueueFullError if there is no place for a job, even once another has left."""
+        """Raise QueueFullError if there is no place for a job, not counting the one leaving."""
         if self._stopped:
             raise QueueFullError(_SHUT, _RETRY_AFTER)
         if self.is_down:
-            raise QueueFullError(DOWN, int(_LONGEST_REST))
-        if self._is_full(job, leaving) and self._giving_way(job) is None:
+            raise QueueFullError(WORKERS_DOWN, int(_MAX_BACKOFF))
+        if self._is_full(job, leaving) and self._job_to_evict(job) is None:
             raise QueueFullError(_FULL, _RETRY_AFTER)
 
     def add(self, job: Job) -> None:
-        """Let a job wait for its turn, which may come at once; QueueFullError if it cannot."""
+        """Queue a job, or start it at once if a worker is free; QueueFullError if it cannot."""
         self.check(job)
-        if self._is_full(job) and (last := self._giving_way(job)) is not None:
+        if self._is_full(job) and (last := self._job_to_evict(job)) is not None:
             self._waiting.remove(last)
-            last.tell(Failed(_FULL))
-        job.turn = sum(other.owner == job.owner for other in self.jobs if other.is_like(job))
+            last.publish(Failed(_FULL))
+        job.turn = sum(
+            other.owner == job.owner for other in self.jobs if other.has_same_priority(job)
+        )
         insort(self._waiting, job, key=lambda other: (not other.kind.short, other.turn))
         self.dispatch()
 
-    def call_off(self, job: Job) -> None:
-        """Take a job out of the queue, or out of the hands of its worker."""
+    def cancel(self, job: Job) -> None:
+        """Remove a job from the queue, or stop it if it runs."""
         if job in self._waiting:
             self._waiting.remove(job)
             self.dispatch()
         for worker in self.workers:
             if worker.job is job:
-                worker.call_off()
+                worker.cancel_job()
 
     def dispatch(self) -> None:
-        """Give jobs to free workers, and tell the others where they stand."""
+        """Assign jobs to free workers, and publish the queue positions of the others."""
         for job in list(self._waiting):
             worker = self._free_worker(job)
             if worker is not None:
                 self._waiting.remove(job)
-                job.tell(Queued(0))
-                worker.give(job)
+                job.publish(Queued(0))
+                worker.assign(job)
         for short in (True, False):
-            alike = [job for job in self._waiting if job.kind.short == short]
-            for place, job in enumerate(alike, 1):
-                job.tell(Queued(place))
+            queue = [job for job in self._waiting if job.kind.short == short]
+            for position, job in enumerate(queue, 1):
+                job.publish(Queued(position))
 
     def _is_full(self, job: Job, leaving: Job | None = None) -> bool:
-        like = [other for other in self._waiting if other.is_like(job)]
-        return len(like) - (leaving in like) >= self._places
+        like = [other for other in self._waiting if other.has_same_priority(job)]
+        return len(like) - (leaving in like) >= self._queue_size
 
-    def _giving_way(self, job: Job) -> Job | None:
-        """Whose place a job gets where none is left: the last of the owner who has most of them."""
-        like = [other for other in self._waiting if other.is_like(job)]
+    def _job_to_evict(self, job: Job) -> Job | None:
+        """The job that makes room when the queue is full: the last of the owner who has most."""
+        like = [other for other in self._waiting if other.has_same_priority(job)]
         count = Counter(other.owner for other in like)
         owner, most = count.most_common(1)[0]
         if most <= count[job.owner] + 1:
@@ -121,23 +123,23 @@ class Lane:
 
     def _free_worker(self, job: Job) -> Worker | None:
         free = [worker for worker in self.workers if worker.free and worker.takes(job.kind)]
-        if any(worker.job and worker.job.is_rival(job) for worker in self.workers):
-            # One owner's work side by side would keep all others waiting.
+        if any(worker.job and worker.job.conflicts_with(job) for worker in self.workers):
+            # If one owner's jobs ran in parallel, all others would wait.
             free = [worker for worker in free if worker.short_only]
-        # Short jobs leave the others free for long ones.
+        # Short jobs prefer the short-only worker: the others stay free for long jobs.
         return max(free, key=lambda worker: worker.short_only, default=None)
 
-    def _begin(self, task: Coroutine[None, None, None]) -> None:
-        begun = asyncio.get_running_loop().create_task(task)
-        self._tasks.add(begun)
-        begun.add_done_callback(self._tasks.discard)
+    def _start_task(self, task: Coroutine[None, None, None]) -> None:
+        started = asyncio.get_running_loop().create_task(task)
+        self._tasks.add(started)
+        started.add_done_callback(self._tasks.discard)
 
-    async def _life(self, *, short_only: bool = False) -> None:
-        """A worker from start to end, and a rest behind it if it did not even start."""
+    async def _run_worker(self, *, short_only: bool = False) -> None:
+        """Run one worker process until it ends; if it did not start, wait before returning."""
         worker = Worker(self._name, short_only, self.dispatch)
         self.workers.append(worker)
         try:
-            await worker.live()
+            await worker.run()
         finally:
             self.workers.remove(worker)
         if worker.ready:
@@ -146,27 +148,27 @@ class Lane:
         self._failures += 1
         if self.is_down:
             for job in self._waiting:
-                job.tell(Failed(DOWN))
+                job.publish(Failed(WORKERS_DOWN))
             self._waiting.clear()
-        await asyncio.sleep(min(_LONGEST_REST, _FIRST_REST * 2 ** (self._failures - 1)))
+        await asyncio.sleep(min(_MAX_BACKOFF, _FIRST_BACKOFF * 2 ** (self._failures - 1)))
 
 
-class StandingLane(Lane):
-    """Workers that are there from the start, and replaced when they end.
+class PersistentLane(Lane):
+    """Workers that run all the time: each is started with the server and restarted when it ends.
 
-    The first is started alone: it compiles what the others then only load. The last takes short
-    jobs only, so that a hint does not wait for long searches.
+    The others start once the first is ready: it compiles what they then only load. The last takes
+    short jobs only, so that a hint does not wait for long searches.
     """
 
-    def __init__(self, name: str, places: int, workers: int) -> None:
-        super().__init__(name, places)
+    def __init__(self, name: str, queue_size: int, workers: int) -> None:
+        super().__init__(name, queue_size)
         self._count = workers
         self._first_is_ready = asyncio.Event()
 
     def start(self) -> None:
         """Start the workers."""
         for number in range(self._count):
-            self._begin(self._keep_up(number))
+            self._start_task(self._restart_forever(number))
 
     def dispatch(self) -> None:
         """See `Lane`."""
@@ -174,21 +176,22 @@ class StandingLane(Lane):
             self._first_is_ready.set()
         super().dispatch()
 
-    async def _keep_up(self, number: int) -> None:
+    async def _restart_forever(self, number: int) -> None:
+        """Start a worker, and start it again whenever its process ends."""
         if number > 0:
             await self._first_is_ready.wait()
         while True:
-            await self._life(short_only=0 < number == self._count - 1)
+            await self._run_worker(short_only=0 < number == self._count - 1)
 
 
-class PassingLane(Lane):
-    """One worker that comes with the first job, and goes when it was idle or has done its share.
+class OnDemandLane(Lane):
+    """One worker that is started by the first job, and stopped when idle or after `most_jobs` jobs.
 
-    What a process has taken from the system for large pictures it gives back only by ending.
+    A process returns the memory it used for large pictures only when it ends.
     """
 
-    def __init__(self, name: str, places: int, idle_seconds: float, most_jobs: int) -> None:
-        super().__init__(name, places)
+    def __init__(self, name: str, queue_size: int, idle_seconds: float, most_jobs: int) -> None:
+        super().__init__(name, queue_size)
         self._idle_seconds = idle_seconds
         self._most_jobs = most_jobs
         self._timer: asyncio.TimerHandle | None = None
@@ -199,7 +202,7 @@ class PassingLane(Lane):
         super().add(job)
         if not self._serving:
             self._serving = True
-            self._begin(self._serve())
+            self._start_task(self._serve())
 
     def dispatch(self) -> None:
         """See `Lane`."""
@@ -208,15 +211,15 @@ class PassingLane(Lane):
             self._timer = None
         for worker in self.workers:
             if worker.free and worker.jobs >= self._most_jobs:
-                worker.retire()
+                worker.shut_down()
         super().dispatch()
         for worker in self.workers:
             if worker.free:
                 loop = asyncio.get_running_loop()
-                self._timer = loop.call_later(self._idle_seconds, worker.retire)
+                self._timer = loop.call_later(self._idle_seconds, worker.shut_down)
 
     async def _serve(self) -> None:
         while self._waiting:
-            await self._life()
+            await self._run_worker()
         self._serving = False
-        self._failures = 0  # what did not start may do so for the next who asks
+        self._failures = 0  # try again with the next job

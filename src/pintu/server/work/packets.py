@@ -1,4 +1,4 @@
-"""Messages between the service and its workers: a JSON object, with bytes behind it if need be."""
+"""Packets between the server and its workers: a JSON object, followed by optional bytes."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ import struct
 from asyncio import IncompleteReadError, StreamReader
 from typing import Any, BinaryIO, TypeAlias
 
-_SIZES = struct.Struct(">II")  # bytes of the JSON text, bytes behind it
+_SIZES = struct.Struct(">II")  # bytes of the JSON text, bytes of the payload
 
 Message: TypeAlias = dict[str, Any]
 Packet: TypeAlias = tuple[Message, bytes]
 
 
 def pack(message: Message, payload: bytes = b"") -> bytes:
-    """A message as it goes through a pipe."""
-    # Not-a-number and infinity are no JSON: better an error here than in somebody's browser.
+    """Encode a packet for a pipe."""
+    # NaN and infinity are not JSON: fail here, not in the browser.
     text = json.dumps(message, allow_nan=False, separators=(",", ":")).encode()
     return _SIZES.pack(len(text), len(payload)) + text + payload
 
 
 def read_packet(pipe: BinaryIO) -> Packet | None:
-    """The next message, waited for; None once the other side has closed or died."""
+    """Wait for the next packet; None once the other side has closed the pipe or died."""
     sizes = pipe.read(_SIZES.size)
     if len(sizes) < _SIZES.size:
         return None
@@ -33,7 +33,7 @@ def read_packet(pipe: BinaryIO) -> Packet | None:
 
 
 async def receive(pipe: StreamReader) -> Packet | None:
-    """As `read_packet`, in an event loop."""
+    """Read a packet as `read_packet` does, in an event loop."""
     try:
         text_size, payload_size = _SIZES.unpack(await pipe.readexactly(_SIZES.size))
         text = await pipe.readexactly(text_size)

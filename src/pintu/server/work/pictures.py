@@ -1,24 +1,26 @@
-"""Work on pictures: files that anyone may have made, decoded away from the service."""
+"""The picture jobs: decode, crop and encode uploaded files outside the server process."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pintu.server.work.events import IsCancelled, RefusedError, Tell
+from pintu.server.work.events import IsCancelled, RefusedError, SendUpdate
 from pintu.server.work.packets import Message, Packet
 
 if TYPE_CHECKING:
     from pintu.pictures.crop import Crop
 
 THUMBNAIL = 256
-"""Pixels on the long side."""
+"""Pixels of the long side."""
 
 
-def picture(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) -> Packet:
-    """A file as a picture to keep, its bytes followed by those of its thumbnail.
+def picture(
+    request: Message, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
+) -> Packet:
+    """Make a picture and its thumbnail from a file; the result is the bytes of both, in a row.
 
     `crop` is {x, y, width, height} in pixels of the upright picture, "whole", or null for the
-    largest centred square; `rotate` turns what was cut out clockwise.
+    largest centred square; `rotate` turns the cropped part clockwise.
     """
     from pintu.pictures.crop import cut
     from pintu.pictures.decode import decode
@@ -43,8 +45,10 @@ def picture(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled
     return message, kept.data + small.data
 
 
-def preview(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) -> Packet:
-    """The whole upright picture of a file as WebP, and the size of the source."""
+def preview(
+    request: Message, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
+) -> Packet:
+    """Convert a file to an upright WebP picture, uncropped; also return the size of the source."""
     from pintu.pictures.decode import decode
     from pintu.pictures.encode import encode
     from pintu.pictures.picture import PictureError
@@ -66,9 +70,9 @@ def preview(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled
 def _crop(request: Message, size: tuple[int, int]) -> Crop:
     from pintu.pictures.crop import Crop
 
-    wish, rotate = request.get("crop"), request.get("rotate", 0)
-    if wish is None:
+    crop, rotate = request.get("crop"), request.get("rotate", 0)
+    if crop is None:
         return Crop.centred(size, rotate=rotate)
-    if wish == "whole":
+    if crop == "whole":
         return Crop.whole(size, rotate)
-    return Crop(wish["x"], wish["y"], wish["width"], wish["height"], rotate)
+    return Crop(crop["x"], crop["y"], crop["width"], crop["height"], rotate)

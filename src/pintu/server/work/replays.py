@@ -1,4 +1,4 @@
-"""Work on games: long ones replayed where only those wait who sent them."""
+"""The replay job: validates a long saved game in a worker, so that other requests do not wait."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pintu.play import (
     parse_save,
     result_of,
 )
-from pintu.server.work.events import IsCancelled, Tell
+from pintu.server.work.events import IsCancelled, SendUpdate
 from pintu.server.work.packets import Message, Packet
 
 
@@ -26,7 +26,7 @@ from pintu.server.work.packets import Message, Packet
 class ReplayedGame:
     """A game that was replayed: its facts, and the text of its save file.
 
-    If it was judged, also its `result`, or the reason why it has none.
+    With a result on request: `result`, or `unverified`, the reason why there is none.
     """
 
     facts: GameFacts
@@ -35,18 +35,18 @@ class ReplayedGame:
     unverified: Text | None = None
 
     @classmethod
-    def of(cls, game: Game, *, judged: bool) -> Self:
-        """What is kept and shown of a game."""
+    def of(cls, game: Game, *, with_result: bool) -> Self:
+        """Collect what is stored and shown of a game."""
         facts, text = facts_of(game), format_save(game)
-        if not judged:
+        if not with_result:
             return cls(facts, text)
         try:
             return cls(facts, text, result_of(game))
         except UnverifiedError as error:
             return cls(facts, text, unverified=error.message)
 
-    def packed(self) -> Packet:
-        """The game as a worker sends it: its text as bytes, all else as JSON."""
+    def to_packet(self) -> Packet:
+        """Encode the game for the pipe: its text as bytes, all else as JSON."""
         message = {
             "facts": asdict(self.facts),
             "result": self.result and asdict(self.result),
@@ -55,21 +55,23 @@ class ReplayedGame:
         return message, self.text.encode()
 
     @classmethod
-    def unpacked(cls, message: Message, payload: bytes) -> Self:
-        """The game that a worker sent."""
+    def from_packet(cls, message: Message, payload: bytes) -> Self:
+        """Decode the game that a worker sent."""
         result = message["result"] and Result(**message["result"])
         unverified = message["unverified"] and Text.from_data(message["unverified"])
         return cls(GameFacts(**message["facts"]), payload.decode(), result, unverified)
 
 
-def replay(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) -> Packet:
-    """A ReplayedGame of {fields, judged} or, as payload, a save file.
+def replay(
+    request: Message, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
+) -> Packet:
+    """Replay the game of {fields, with_result}, or of a save file in the payload.
 
-    {wrong, field, index} of its SaveError if it is no game.
+    The result is a ReplayedGame, or {error, field, index} of its SaveError if it is invalid.
     """
     try:
         game = parse_save(payload.decode()) if payload else game_of(request["fields"])
     except SaveError as error:
         wrong = error.message.as_data()
-        return {"wrong": wrong, "field": error.field, "index": error.index}, b""
-    return ReplayedGame.of(game, judged=request["judged"]).packed()
+        return {"error": wrong, "field": error.field, "index": error.index}, b""
+    return ReplayedGame.of(game, with_result=request["with_result"]).to_packet()

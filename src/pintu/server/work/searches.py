@@ -1,4 +1,4 @@
-"""Work of the solver."""
+"""The search jobs: solve a board, find a hint, deal a board at a distance."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import isfinite
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from pintu.server.work.events import IsCancelled, RefusedError, Tell
+from pintu.server.work.events import IsCancelled, RefusedError, SendUpdate
 from pintu.server.work.packets import Message, Packet
 
 if TYPE_CHECKING:
@@ -15,15 +15,17 @@ if TYPE_CHECKING:
     from pintu.solving.solution import Solution
     from pintu.statespace import Progress
 
-_PAUSE = 1 / 20
-"""Seconds between two words about progress."""
+_PROGRESS_INTERVAL = 1 / 20
+"""Seconds between two progress updates, at least."""
 
 _SHARE = 0.6
-"""Of a hint's time, what may go into a shortest solution before any other will do."""
+"""The share of a hint's time for finding a shortest solution; then any solution will do."""
 
 
-def solve(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) -> Packet:
-    """A search to its end: {board, goal, plan, limits} to the record of its solution."""
+def solve(
+    request: Message, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
+) -> Packet:
+    """Solve a board: {board, goal, plan, limits} to the record of its solution."""
     from pintu.solving.methods import run_plan
     from pintu.solving.plan import Plan
     from pintu.statespace import Limits
@@ -35,16 +37,18 @@ def solve(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) 
         goal,
         Limits(**request["limits"]),
         cancelled,
-        _paced(tell),
+        _throttle_progress(send_update),
     )
     return record_of(solution), b""
 
 
-def hint(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) -> Packet:
-    """The best first moves: {board, goal, seconds, memory} to {moves, distance, optimal, reason}.
+def hint(
+    request: Message, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
+) -> Packet:
+    """Find the best moves: {board, goal, seconds, memory} to {moves, distance, optimal, reason}.
 
-    Up to 16 cells they begin shortest solutions, each of them if there is time to try. Else it is
-    the first move of whatever is found soon.
+    Up to 16 cells: the first moves of shortest solutions, as many as there is time to check. On
+    larger boards: the first move of the solution that is found first.
     """
     from pintu.catalogue import PATTERN_CELLS
     from pintu.solving.solver import solve as find
@@ -72,7 +76,7 @@ def hint(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) -
 def _best(
     board: Board, goal: Board, found: Solution, end: float, cancelled: IsCancelled
 ) -> Message:
-    """All first moves of shortest solutions, or those that could be tried in time."""
+    """Find all first moves of shortest solutions, or those that could be checked in time."""
     from pintu.solving.solver import solve as find
     from pintu.statespace import Limits
 
@@ -82,7 +86,7 @@ def _best(
         if move is found.moves[0]:
             best.append(str(move))
             continue
-        # Whether a path of that cost exists is all there is to know: no search goes deeper.
+        # It is enough to know whether a path of that cost exists: no search goes deeper.
         limits = Limits(seconds=max(0.0, end - perf_counter()), cost=length - 1)
         if find(board.after(move), goal, limits=limits, cancelled=cancelled).solved:
             best.append(str(move))
@@ -93,8 +97,10 @@ def _hint(moves: list[str], distance: int | None, reason: str | None = None) -> 
     return {"moves": moves, "distance": distance, "optimal": False, "reason": reason}
 
 
-def shortest(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) -> Packet:
-    """How long a shortest solution is: {board, goal, seconds} to {length}, null if out of time."""
+def shortest(
+    request: Message, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
+) -> Packet:
+    """Find the length of a shortest solution: {board, goal, seconds} to {length}, maybe null."""
     from pintu.solving.solver import solve as find
     from pintu.statespace import Limits
 
@@ -104,8 +110,10 @@ def shortest(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelle
     return {"length": found.length if found.optimal else None}, b""
 
 
-def deal(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) -> Packet:
-    """A board at an exact distance: {goal, distance, seed, seconds} to {start}."""
+def deal(
+    request: Message, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
+) -> Packet:
+    """Deal a board at an exact distance: {goal, distance, seed, seconds} to {start}."""
     from pintu.puzzle import Board
     from pintu.solving.scramble import deal_at
 
@@ -128,7 +136,7 @@ def deal(request: Message, payload: bytes, tell: Tell, cancelled: IsCancelled) -
 
 
 def record_of(solution: Solution) -> Message:
-    """A solution as the service tells it."""
+    """A solution as the API returns it."""
     record = solution.as_record()
     return {
         **record,
@@ -145,29 +153,29 @@ def _boards(request: Message) -> tuple[Board, Board]:
     return Board.parse(request["board"]), Board.parse(request["goal"])
 
 
-def _paced(tell: Tell) -> Callable[[Progress], None]:
-    """Tell of progress, but not more often than anybody can look."""
+def _throttle_progress(send_update: SendUpdate) -> Callable[[Progress], None]:
+    """A progress callback that sends at most one update per _PROGRESS_INTERVAL."""
     last = 0.0
 
-    def told(progress: Progress) -> None:
+    def send_progress(progress: Progress) -> None:
         nonlocal last
         now = perf_counter()
-        if now - last < _PAUSE:
+        if now - last < _PROGRESS_INTERVAL:
             return
         last = now
         pace = progress.expanded / progress.seconds if progress.seconds else 0
-        tell(
+        send_update(
             {
                 "event": "progress",
                 "expanded": progress.expanded,
                 "generated": progress.generated,
                 "frontier": progress.frontier,
                 "memory": progress.memory,
-                # Not infinite even where a search has proven that there is nothing.
+                # Infinite once it is proven that there is no solution; JSON has no infinity.
                 "lower_bound": progress.lower_bound if isfinite(progress.lower_bound) else None,
                 "seconds": round(progress.seconds, 6),
                 "nodes_per_second": round(pace),
             }
         )
 
-    return told
+    return send_progress

@@ -1,12 +1,12 @@
-"""Making a worker ready: everything compiled or loaded before the first player waits for it."""
+"""Warms a worker up: compiles and loads everything before the first job."""
 
 from __future__ import annotations
 
 
 def warm_up() -> None:
-    """Solve small boards in every way that needs compiled code or tables.
+    """Solve small boards by every method that needs compiled code or tables.
 
-    Where the tables of 4x4 are missing this starts building them, beside.
+    If the tables for 4x4 are missing, this starts building them in the background.
     """
     from pintu.catalogue import ALGORITHMS
     from pintu.puzzle import goals
@@ -29,6 +29,6 @@ def warm_up() -> None:
 
 
 def warm_up_pictures() -> None:
-    """Import what decodes and encodes."""
+    """Import the picture decoders and encoders."""
     import pintu.pictures.decode
     import pintu.pictures.encode  # noqa: F401

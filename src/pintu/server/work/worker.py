@@ -1,6 +1,6 @@
-"""A worker process: jobs in by its standard input, answers out by its standard output.
+"""The worker process: reads jobs from standard input, writes results to standard output.
 
-It ends when its input is closed, also in the midst of a search: then the service is gone.
+It exits when its input is closed, even during a search: then the server is gone.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from pintu.server.work.packets import Message, Packet, pack, read_packet
 from pintu.server.work.warm import warm_up, warm_up_pictures
 
 
-class Desk:
-    """Where a worker's jobs come in, one at a time, and its answers go out."""
+class JobRunner:
+    """Runs jobs one at a time, while a thread reads new packets."""
 
     def __init__(self, inlet: BinaryIO, outlet: BinaryIO) -> None:
         self._inlet, self._outlet = inlet, outlet
         self._jobs: SimpleQueue[Packet] = SimpleQueue()
-        self._called_off = 0  # jobs up to this number
+        self._last_cancelled = 0  # jobs up to this number are cancelled
         threading.Thread(target=self._read, daemon=True).start()
 
     def run(self) -> None:
-        """Say that all is ready, then do job after job."""
+        """Report that the worker is ready, then run jobs for ever."""
         self._send({"ready": True})
         while True:
             self._do(*self._jobs.get())
@@ -38,7 +38,7 @@ class Desk:
     def _read(self) -> None:
         while (packet := read_packet(self._inlet)) is not None:
             if "cancel" in packet[0]:
-                self._called_off = packet[0]["cancel"]
+                self._last_cancelled = packet[0]["cancel"]
             else:
                 self._jobs.put(packet)
         os._exit(0)
@@ -47,21 +47,21 @@ class Desk:
         number = int(task["job"])
 
         def cancelled() -> bool:
-            return self._called_off >= number
+            return self._last_cancelled >= number
 
-        def tell(message: Message) -> None:
+        def send_update(message: Message) -> None:
             self._send({"job": number, "update": message})
 
         try:
             run = KINDS[task["kind"]].run
-            message, data = run(task["request"], payload, tell, cancelled)
+            message, data = run(task["request"], payload, send_update, cancelled)
             self._send({"job": number, "done": message}, data)
         except RefusedError as error:
             self._send({"job": number, "refused": str(error)})
         except MemoryError:
             self._send({"job": number, "failed": "there was not enough memory for this"})
         except Exception:
-            if not cancelled():  # what is called off may end in any way
+            if not cancelled():  # a cancelled job may fail in any way
                 traceback.print_exc()
             self._send({"job": number, "failed": "this failed inside; the log has more about it"})
 
@@ -69,32 +69,32 @@ class Desk:
         try:
             self._outlet.write(pack(message, payload))
             self._outlet.flush()
-        except OSError:  # nobody is there any more
+        except OSError:  # the server is gone
             os._exit(0)
 
 
 def main() -> None:
-    """Serve the lane named by the first argument."""
-    # Ctrl-C in a terminal reaches every process there; the service tells its workers to end.
+    """Run jobs of the lane named by the first argument."""
+    # Ctrl-C in a terminal reaches every process there; the server stops its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "SIGCHLD"):
-        signal.signal(signal.SIGCHLD, _bury)
-    desk = Desk(*own_pipes())
+        signal.signal(signal.SIGCHLD, _reap_children)
+    runner = JobRunner(*own_pipes())
     warm = {SEARCH: warm_up, PICTURE: warm_up_pictures}.get(sys.argv[1])
     if warm is not None:
         warm()
-    desk.run()
+    runner.run()
 
 
-def _bury(_signal: int, _frame: object) -> None:
-    """Take note of table builds that have ended, or they would stay listed as processes."""
+def _reap_children(_signal: int, _frame: object) -> None:
+    """Collect the exit status of table builds that have ended, so that no zombies remain."""
     with suppress(ChildProcessError):
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass
 
 
 def own_pipes() -> tuple[BinaryIO, BinaryIO]:
-    """The pipes to the service, kept from everything else: what prints, prints to the log."""
+    """Take over the pipes to the server; whatever prints now prints to standard error."""
     inlet, outlet = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)

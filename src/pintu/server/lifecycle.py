@@ -1,4 +1,4 @@
-"""A server from its first breath to its last."""
+"""Server lifecycle: listen, start, announce the address, stop."""
 
 from __future__ import annotations
 
@@ -17,27 +17,26 @@ from fastapi import FastAPI
 
 from pintu.server.app import make_app
 from pintu.server.connections import Connection
-from pintu.server.logs import start_logs
+from pintu.server.logs import configure_logging
 from pintu.server.routes import gallery
 from pintu.server.settings import Settings, SettingsError
 from pintu.store import open_store
 
 _BACKLOG = 1024
 _PORTS_TRIED = 100
-_PATIENCE = 2
-"""Seconds that answers under way have when the server is told to stop."""
+_SHUTDOWN_SECONDS = 2
+"""Seconds that running requests have to finish when the server stops."""
 
+_SWITCH_SECONDS = 0.0005
+"""The interpreter's thread switch interval.
 
-_TURN = 0.0005
-"""Seconds after which a busy thread lets another one run.
-
-The usual ten times as many are what a write waits, once for each of its statements, while requests
-are being read: fifty milliseconds for a handful of games.
+With the default of 5 ms a database write waits up to 5 ms for each of its statements while the
+event loop is busy: 50 ms for a few games.
 """
 
 
 class Server(uvicorn.Server):
-    """Tells when it is up, and stops at once when it is told to, without complaint."""
+    """A uvicorn server that announces when it is ready, and stops quickly and silently."""
 
     def __init__(self, app: FastAPI, announce: Callable[[], None]) -> None:
         super().__init__(
@@ -47,35 +46,35 @@ class Server(uvicorn.Server):
                 log_config=None,
                 access_log=False,
                 server_header=False,
-                proxy_headers=False,  # ours also knows the host
+                proxy_headers=False,  # ProxyHeadersMiddleware also handles the host
                 ws="none",
                 timeout_keep_alive=30,
-                timeout_graceful_shutdown=_PATIENCE,
+                timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
             )
         )
         self._app = app
         self._announce = announce
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Come up, and say so."""
+        """Start, and announce it."""
         await super().startup(sockets)
-        # What is here now stays; looking through it for garbage again and again would keep everyone
-        # waiting a tenth of a second each time.
+        # All objects of now are permanent: exclude them from garbage collection, which would
+        # otherwise pause the server for 0.1 s each time.
         gc.collect()
         gc.freeze()
-        sys.setswitchinterval(_TURN)
+        sys.setswitchinterval(_SWITCH_SECONDS)
         if self.started:
             Thread(target=_prepare, args=(self._app,), daemon=True).start()
             self._announce()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop the workers first: streams that wait for them end by themselves then."""
+        """Stop the workers first: then streams that wait for them end by themselves."""
         await self._app.state.pool.stop()
         await super().shutdown(sockets)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Take Ctrl-C and kill as a wish to stop; having stopped is no failure."""
+        """Stop on SIGINT and SIGTERM; unlike uvicorn, do not raise the signal again afterwards."""
         before = {
             number: signal.signal(number, self.handle_exit)
             for number in (signal.SIGINT, signal.SIGTERM)
@@ -88,17 +87,18 @@ class Server(uvicorn.Server):
 
 
 def listen(host: str, port: int, *, next_free: bool = False) -> socket.socket:
-    """A socket that listens, at the port or, if wanted, at the next one that is free.
+    """Open a listening socket, at the port or, with `next_free`, at the next free port.
 
-    Whoever connects from now on is served as soon as the server is up.
+    Clients that connect now are served as soon as the server is ready.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     last = min(65535, port + _PORTS_TRIED) if next_free else port
     for number in range(port, last + 1):
         try:
-            made = socket.create_server((host, number), family=family, backlog=_BACKLOG)
-            # Wrapped anew it knows its protocol; else every answer would wait 40 ms for company.
-            return socket.socket(fileno=made.detach())
+            created = socket.create_server((host, number), family=family, backlog=_BACKLOG)
+            # Wrapped again it has its protocol number; without it asyncio does not set TCP_NODELAY,
+            # and each response would be delayed by 40 ms.
+            return socket.socket(fileno=created.detach())
         except OSError as error:
             if number == last or isinstance(error, socket.gaierror):
                 reason = (error.strerror or str(error)).lower()
@@ -115,11 +115,11 @@ def run(
     *,
     access_log: bool,
 ) -> None:
-    """Serve until told to stop; SettingsError or StoreError if that cannot even begin."""
+    """Run the server until it is stopped; SettingsError or StoreError if it cannot start."""
     settings = replace(settings, port=listener.getsockname()[1])
     _make_folder(settings)
     store = open_store(settings.database)
-    start_logs(access=access_log)
+    configure_logging(access=access_log)
     server = Server(make_app(settings, store), lambda: announce(settings))
     server.run(sockets=[listener])
     if not server.started:
@@ -127,30 +127,30 @@ def run(
 
 
 def url_of(settings: Settings) -> str:
-    """Where the server is, for others too if it listens to them."""
-    host = _network_address(settings.host) if settings.host in _EVERYWHERE else settings.host
+    """The URL of the server; the machine's network address if it listens on all interfaces."""
+    host = _network_address(settings.host) if settings.host in _ALL_INTERFACES else settings.host
     return f"http://[{host}]:{settings.port}" if ":" in host else f"http://{host}:{settings.port}"
 
 
-_EVERYWHERE = {"0.0.0.0": ("192.0.2.1", "127.0.0.1"), "::": ("2001:db8::1", "::1")}
-"""All addresses at once; for each, one elsewhere, and our own where there is no network."""
+_ALL_INTERFACES = {"0.0.0.0": ("192.0.2.1", "127.0.0.1"), "::": ("2001:db8::1", "::1")}
+"""Addresses that mean all interfaces; for each a remote address, and a local one as fallback."""
 
 
 def _network_address(host: str) -> str:
-    """The address this machine has in its network; nothing is sent to find out."""
-    elsewhere, alone = _EVERYWHERE[host]
+    """The address of this machine in its network; a UDP connect finds it without sending."""
+    remote, fallback = _ALL_INTERFACES[host]
     with socket.socket(
         socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_DGRAM
-    ) as way:
+    ) as probe:
         try:
-            way.connect((elsewhere, 9))
+            probe.connect((remote, 9))
         except OSError:
-            return alone
-        return str(way.getsockname()[0])
+            return fallback
+        return str(probe.getsockname()[0])
 
 
 def _prepare(app: FastAPI) -> None:
-    """Do beside everything else what would keep the first to ask for it waiting."""
+    """Compute in the background what the first request would otherwise wait for."""
     gallery.draw_thumbnails()
     app.openapi()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""Games as they arrive: replayed before anything else happens with them."""
+"""Validates saved games by replaying them, before they are stored."""
 
 from __future__ import annotations
 
@@ -14,51 +14,56 @@ from pintu.server.work import WorkPool
 from pintu.server.work.replays import ReplayedGame
 from pintu.store.games import GameRow, Kind
 
-MOST_ROWS = 10
+MAX_SIDE = 10
 LONG_TEXT = 20_000
-"""Characters from which a replay takes long enough to keep other players waiting."""
+"""Characters; longer games are replayed in a worker, so that other players do not wait."""
 
 _GALLERY = frozenset(f"gallery:{piece.id}" for piece in PIECES)
 
 
-async def replayed(
-    pool: WorkPool, owner: str, file: SaveFile | str, field: str = "game", *, judged: bool = False
+async def validate_save(
+    pool: WorkPool,
+    owner: str,
+    file: SaveFile | str,
+    field: str = "game",
+    *,
+    with_result: bool = False,
 ) -> ReplayedGame:
-    """The game of a save file; whatever is wrong with it is a 422 that names the field."""
+    """Replay the game of a save file; a 422 that names the field if anything is wrong with it."""
     length = len(file) if isinstance(file, str) else len(file.moves) + len(file.times)
     if length > LONG_TEXT:
-        replay = await _replayed_apart(pool, owner, file, field, judged)
+        replay = await _replay_in_worker(pool, owner, file, field, with_result)
     else:
         try:
             game = parse_save(file) if isinstance(file, str) else game_of(file.model_dump())
         except SaveError as error:
             raise _refused(error, field) from None
-        replay = ReplayedGame.of(game, judged=judged)
+        replay = ReplayedGame.of(game, with_result=with_result)
     facts = replay.facts
-    if max(facts.rows, facts.cols) > MOST_ROWS:
+    if max(facts.rows, facts.cols) > MAX_SIDE:
         raise ProblemError(
             422,
-            Message("request.board_too_large", most=MOST_ROWS, rows=facts.rows, cols=facts.cols),
+            Message("request.board_too_large", most=MAX_SIDE, rows=facts.rows, cols=facts.cols),
             field=f"{field}.start",
             label="start",
         )
     return replay
 
 
-async def _replayed_apart(
-    pool: WorkPool, owner: str, file: SaveFile | str, field: str, judged: bool
+async def _replay_in_worker(
+    pool: WorkPool, owner: str, file: SaveFile | str, field: str, with_result: bool
 ) -> ReplayedGame:
-    """The same from a process of its own, where only its owner waits for it."""
-    request: dict[str, Any] = {"judged": judged}
+    """Replay a long game in a worker process, so that only its owner waits."""
+    request: dict[str, Any] = {"with_result": with_result}
     if isinstance(file, str):
         job = pool.submit("replay", request, file.encode(), owner=owner)
     else:
         job = pool.submit("replay", request | {"fields": file.model_dump()}, owner=owner)
     message, text = await job.result()
-    if "wrong" in message:
-        wrong = Message.from_data(message["wrong"])
+    if "error" in message:
+        wrong = Message.from_data(message["error"])
         raise _refused(SaveError(wrong, field=message["field"], index=message["index"]), field)
-    return ReplayedGame.unpacked(message, text)
+    return ReplayedGame.from_packet(message, text)
 
 
 def _refused(error: SaveError, field: str) -> ProblemError:
@@ -69,14 +74,14 @@ def _refused(error: SaveError, field: str) -> ProblemError:
 
 
 def has_known_form(picture: str | None) -> bool:
-    """Whether a picture is none, one of the gallery, or may be an upload."""
+    """Whether a picture is None, one of the gallery, or looks like an upload."""
     return picture is None or picture in _GALLERY or picture.startswith("upload:")
 
 
 def row_of(
     game: ReplayedGame, *, game_id: str, kind: Kind, name: str | None, version: int, now: datetime
 ) -> GameRow:
-    """A game as it is kept."""
+    """Make the database row of a game."""
     facts = game.facts
     return GameRow(
         id=game_id,

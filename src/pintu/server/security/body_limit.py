@@ -1,4 +1,4 @@
-"""How much a request may bring along."""
+"""Limits the size of request bodies, and the pauses while they arrive."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pintu.server.problems import ProblemError, problem_response
 
 PICTURE = 25_000_000
-"""What the decoder reads at most; said here again, as the decoder is heavy to load."""
+"""The decoder's limit, repeated here because importing the decoder is slow."""
 
 LIMITS: Sequence[tuple[str, str, int]] = (
     ("POST", r"/api/(pictures|previews)", PICTURE),
@@ -19,45 +19,45 @@ LIMITS: Sequence[tuple[str, str, int]] = (
     ("PUT", r"/api/(games|results)/[^/]+", 2_500_000),
     ("POST", r"/api/animations", 500_000),
 )
-"""Method, path and bytes; what is not listed has USUAL."""
+"""Method, path and bytes; other requests have DEFAULT_LIMIT."""
 
-USUAL = 64_000
+DEFAULT_LIMIT = 64_000
 
-LONGEST_PAUSE = 30.0
-"""Seconds without a byte after which the rest of a body is no longer waited for."""
+MAX_PAUSE_SECONDS = 30.0
+"""Seconds without a byte after which a request ends with 408."""
 
-# What is still on its way is let run into nothing for so long: a connection that is cut while the
-# client sends makes most clients lose the answer too.
+# After a 413 the rest of the body is read and dropped for a moment: if the connection is closed
+# while the client still sends, most clients lose the response too.
 _LINGER_SECONDS = 0.7
 _LINGER_BYTES = 32_000_000
 
 
-class Bodies:
-    """Refuses bodies that are too long: at once if they say so, else when they turn out to be.
+class BodyLimitMiddleware:
+    """Refuses bodies that are too long: by Content-Length if there is one, else while reading.
 
-    Bodies that stop coming are given up.
+    A body that stops arriving ends with 408.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._limits = [(method, re.compile(path), most) for method, path, most in LIMITS]
+        self._limits = [(method, re.compile(path), limit) for method, path, limit in LIMITS]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on with a body that ends in time."""
+        """Handle a request, with its body limited."""
         if scope["type"] != "http":
             return await self._app(scope, receive, send)
-        most = self._most(scope["method"], scope["path"])
-        said = _said_length(scope)
-        if said is not None and said > most:
-            return await _refuse(scope, receive, send, most)
+        limit = self._limit(scope["method"], scope["path"])
+        length = _content_length(scope)
+        if length is not None and length > limit:
+            return await _refuse(scope, receive, send, limit)
         count, over, ended = 0, False, False
 
-        async def counted() -> Message:
+        async def receive_limited() -> Message:
             nonlocal count, over, ended
-            if ended:  # from here on it is the end of the connection that is waited for
+            if ended:  # the application now waits for the client to disconnect
                 return await receive()
             try:
-                async with asyncio.timeout(LONGEST_PAUSE):
+                async with asyncio.timeout(MAX_PAUSE_SECONDS):
                     message = await receive()
             except TimeoutError:
                 raise ProblemError(
@@ -67,50 +67,51 @@ class Bodies:
                 ) from None
             ended = not message.get("more_body")
             count += len(message.get("body", b""))
-            if count > most:
+            if count > limit:
                 over = True
-                raise ProblemError(413, _sentence(most), headers={"Connection": "close"})
+                raise ProblemError(413, _sentence(limit), headers={"Connection": "close"})
             return message
 
-        async def lingering(message: Message) -> None:
+        async def send_and_drain(message: Message) -> None:
             if over and message["type"] == "http.response.body" and not message.get("more_body"):
                 await send({**message, "more_body": True})
-                await _drained(receive)
+                await _drain(receive)
                 message = {"type": "http.response.body", "body": b""}
             await send(message)
 
-        await self._app(scope, counted, lingering)
+        await self._app(scope, receive_limited, send_and_drain)
         return None
 
-    def _most(self, method: str, path: str) -> int:
-        for known, pattern, most in self._limits:
-            if known == method and pattern.fullmatch(path):
-                return most
-        return USUAL
+    def _limit(self, method: str, path: str) -> int:
+        for limited_method, pattern, limit in self._limits:
+            if limited_method == method and pattern.fullmatch(path):
+                return limit
+        return DEFAULT_LIMIT
 
 
-def _said_length(scope: Scope) -> int | None:
+def _content_length(scope: Scope) -> int | None:
     for name, value in scope["headers"]:
         if name == b"content-length":
-            return int(value)  # the protocol layer has refused all that is no number
+            return int(value)  # the protocol layer has refused all that is not a number
     return None
 
 
-async def _refuse(scope: Scope, receive: Receive, send: Send, most: int) -> None:
-    answer = problem_response(413, _sentence(most), {"Connection": "close"})
+async def _refuse(scope: Scope, receive: Receive, send: Send, limit: int) -> None:
+    response = problem_response(413, _sentence(limit), {"Connection": "close"})
 
-    async def lingering(message: Message) -> None:
+    async def send_and_drain(message: Message) -> None:
         if message["type"] != "http.response.body":
             return await send(message)
         await send({**message, "more_body": True})
-        await _drained(receive)
+        await _drain(receive)
         await send({"type": "http.response.body", "body": b""})
         return None
 
-    await answer(scope, receive, lingering)
+    await response(scope, receive, send_and_drain)
 
 
-async def _drained(receive: Receive) -> None:
+async def _drain(receive: Receive) -> None:
+    """Read and drop the rest of a body, within limits."""
     left = _LINGER_BYTES
     try:
         async with asyncio.timeout(_LINGER_SECONDS):
@@ -123,6 +124,6 @@ async def _drained(receive: Receive) -> None:
         return
 
 
-def _sentence(most: int) -> str:
-    size = f"{most / 1e6:g} MB" if most >= 100_000 else f"{most / 1e3:g} kB"
+def _sentence(limit: int) -> str:
+    size = f"{limit / 1e6:g} MB" if limit >= 100_000 else f"{limit / 1e3:g} kB"
     return f"This is more than can be sent here, which is {size}."

@@ -1,4 +1,4 @@
-"""A route that is asked all the time, and so goes the short way."""
+"""A route class without dependency injection, for the endpoint with the most requests."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from pydantic import BaseModel, ValidationError
 
 
 class DirectRoute(APIRoute):
-    """Calls `fn(request, ..., body)` itself: what its path holds, as text, then its JSON.
+    """Calls the endpoint as `fn(request, *path_params, body)`, with the body validated.
 
-    It is described as any other route is, and refuses as they do. FastAPI's own way of finding
-    out what a function wants, every time anew, is a quarter of what keeping a game takes.
+    The route has the usual OpenAPI description and the usual errors. It exists for speed: FastAPI's
+    dependency injection takes a quarter of the time of saving a game.
     """
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """What answers a request."""
+        """Make the function that handles a request."""
         assert self.body_field is not None
         body_type = self.body_field.field_info.annotation
         assert isinstance(body_type, type)
         assert issubclass(body_type, BaseModel)
-        answer = self.endpoint
+        endpoint = self.endpoint
 
         async def handle(request: Request) -> Response:
-            body = _parsed(body_type, request, await request.body())
-            response = await answer(request, *request.path_params.values(), body)
+            body = _parse_body(body_type, request, await request.body())
+            response = await endpoint(request, *request.path_params.values(), body)
             assert isinstance(response, Response)
             return response
 
         return handle
 
 
-def _parsed(body_type: type[BaseModel], request: Request, body: bytes) -> BaseModel:
+def _parse_body(body_type: type[BaseModel], request: Request, body: bytes) -> BaseModel:
     if not body:
         raise RequestValidationError([{"type": "missing", "loc": ("body",), "input": None}])
     media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -44,7 +44,7 @@ def _parsed(body_type: type[BaseModel], request: Request, body: bytes) -> BaseMo
     try:
         return body_type.model_validate_json(body)
     except ValidationError as error:
-        slips = error.errors(include_url=False, include_input=False)
+        details = error.errors(include_url=False, include_input=False)
         raise RequestValidationError(
-            [{**slip, "loc": ("body", *slip["loc"])} for slip in slips]
+            [{**detail, "loc": ("body", *detail["loc"])} for detail in details]
         ) from None

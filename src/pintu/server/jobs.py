@@ -1,4 +1,4 @@
-"""Having work done for a request."""
+"""Runs jobs for a request, and turns their errors into problem responses."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from pintu.server.work import Job, QueueFullError, RefusedError, WorkError, Work
 _RETRY_AFTER = 1
 
 
-def submitted(pool: WorkPool, kind: str, request: dict[str, Any], owner: str) -> Job:
-    """A job for its owner; a problem with the time to come again if too many wait."""
+def submit_job(pool: WorkPool, kind: str, request: dict[str, Any], owner: str) -> Job:
+    """Submit a job for its owner; a 503 with Retry-After if the queue is full."""
     try:
         return pool.submit(kind, request, owner=owner)
     except QueueFullError as error:
         raise ProblemError(503, sentence(str(error)), retry_after=error.retry_after) from None
 
 
-async def answered(
+async def run_job(
     pool: WorkPool, kind: str, request: dict[str, Any], owner: str, field: str
 ) -> dict[str, Any]:
-    """What a job comes to; what it refuses is a problem of that field."""
+    """Run a job and return its result; a 422 that names the field if the job refuses it."""
     try:
-        message, _ = await submitted(pool, kind, request, owner).result()
+        message, _ = await submit_job(pool, kind, request, owner).result()
     except RefusedError as error:
         raise ProblemError(422, f"{field}: {error}.", field=field) from None
     except WorkError as error:
@@ -32,7 +32,7 @@ async def answered(
 
 
 def sentence(words: str) -> str:
-    """Words as they stand alone.
+    """A message as a sentence, with a capital letter and a full stop.
 
     >>> sentence("too many are waiting")
     'Too many are waiting.'

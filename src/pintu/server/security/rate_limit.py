@@ -1,4 +1,4 @@
-"""How often a player, and an address, may ask for what costs something."""
+"""Rate limits for writes, uploads and solves, per player and per client address."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from pintu.server.problems import problem_response
 from pintu.server.security.origins import SAFE
 from pintu.server.security.proxies import address_of
 
-FOR_ADDRESS = 50
-"""How many players' worth an address may have: a school has one address."""
+PLAYERS_PER_ADDRESS = 50
+"""The limit of an address is that of so many players: a whole school may share one address."""
 
-MOST_BUCKETS = 20_000
+MAX_BUCKETS = 20_000
 
 _KINDS = (
     ("uploads", re.compile(r"/api/(pictures|previews)")),
@@ -34,76 +34,75 @@ class _Bucket:
 
 
 class Buckets:
-    """Token buckets by key, the least recently used forgotten when there are too many."""
+    """Token buckets by key; the least recently used are dropped when there are too many."""
 
-    def __init__(self, most: int = MOST_BUCKETS, clock: Callable[[], float] = time.monotonic):
-        self._most = most
+    def __init__(self, limit: int = MAX_BUCKETS, clock: Callable[[], float] = time.monotonic):
+        self._limit = limit
         self._clock = clock
         self._buckets: OrderedDict[Hashable, _Bucket] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._buckets)
 
-    def take(self, key: Hashable, a_minute: int) -> float:
-        """Take a token of a bucket that fills so fast: 0 if there is one, else seconds to wait."""
+    def take(self, key: Hashable, per_minute: int) -> float:
+        """Take a token from a bucket: 0 if there is one, else the seconds to wait for the next."""
         now = self._clock()
-        bucket = self._buckets.pop(key, None) or _Bucket(a_minute, now)
-        bucket.tokens = min(a_minute, bucket.tokens + (now - bucket.at) * a_minute / 60)
+        bucket = self._buckets.pop(key, None) or _Bucket(per_minute, now)
+        bucket.tokens = min(per_minute, bucket.tokens + (now - bucket.at) * per_minute / 60)
         bucket.at = now
         self._buckets[key] = bucket
-        if len(self._buckets) > self._most:
+        if len(self._buckets) > self._limit:
             self._buckets.popitem(last=False)
         if bucket.tokens >= 1:
             bucket.tokens -= 1
             return 0.0
-        return (1 - bucket.tokens) * 60 / a_minute
+        return (1 - bucket.tokens) * 60 / per_minute
 
 
-class Rates:
-    """Refuses requests that come too fast; `pace` says how many a minute for each kind, 0 is any.
+class RateLimitMiddleware:
+    """Refuses writes above a limit with 429; `per_minute` has the limit of each kind, 0 for none.
 
-    This machine itself is not counted as an address: what comes from here without a proxy that is
-    believed may be everyone.
+    The loopback address has no limit: behind a proxy that is not trusted it stands for everyone.
     """
 
-    def __init__(self, app: ASGIApp, pace: Mapping[str, int], buckets: Buckets | None = None):
+    def __init__(self, app: ASGIApp, per_minute: Mapping[str, int], buckets: Buckets | None = None):
         self._app = app
-        self._pace = dict(pace)
+        self._per_minute = dict(per_minute)
         self._buckets = buckets or Buckets()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or say when to come again."""
+        """Handle a request, or refuse it with Retry-After."""
         if scope["type"] == "http" and scope["method"] not in SAFE:
             wait = self._wait(scope)
             if wait > 0:
                 seconds = ceil(wait)
                 sentence = f"That was a little fast; please try again in {seconds} s."
                 headers = {"Retry-After": str(seconds)}
-                answer = problem_response(429, sentence, headers, retry_after=seconds)
-                return await answer(scope, receive, send)
+                response = problem_response(429, sentence, headers, retry_after=seconds)
+                return await response(scope, receive, send)
         await self._app(scope, receive, send)
         return None
 
     def _wait(self, scope: Scope) -> float:
         kind = kind_of(scope["path"])
-        pace = self._pace[kind]
-        if not pace:
+        limit = self._per_minute[kind]
+        if not limit:
             return 0.0
         wait = 0.0
         if player := scope["state"].get("player"):
-            wait = self._buckets.take((kind, player), pace)
-        if address := counted_address(scope):
-            wait = max(wait, self._buckets.take((kind, address), pace * FOR_ADDRESS))
+            wait = self._buckets.take((kind, player), limit)
+        if address := limited_address(scope):
+            wait = max(wait, self._buckets.take((kind, address), limit * PLAYERS_PER_ADDRESS))
         return wait
 
 
 def kind_of(path: str) -> str:
-    """Which bucket a write draws from."""
+    """The kind of limit that a write counts for."""
     return next((kind for kind, pattern in _KINDS if pattern.fullmatch(path)), "writes")
 
 
-def counted_address(scope: Scope) -> str | None:
-    """Who counts as one: an IPv4 address, or the 64 bits that an IPv6 customer gets."""
+def limited_address(scope: Scope) -> str | None:
+    """The address that limits apply to: an IPv4 address, or the /64 network of an IPv6 client."""
     address = address_of(scope)
     if address is None or address.is_loopback:
         return None

@@ -1,0 +1,31 @@
+"""Checks whether the database answers."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+from pintu.store import Store, StoreError
+
+PING_TIMEOUT = 2.0
+
+
+class DatabaseCheck:
+    """Pings the database; requests at the same time share one ping."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        # Its own thread: the shared ones may all be busy.
+        self._thread = ThreadPoolExecutor(1, "database-check")
+        self._ping: asyncio.Future[None] | None = None
+
+    async def is_alive(self) -> bool:
+        """Whether the database answers within PING_TIMEOUT seconds."""
+        if self._ping is None or self._ping.done():
+            loop = asyncio.get_running_loop()
+            self._ping = loop.run_in_executor(self._thread, self._store.ping)
+        try:
+            await asyncio.wait_for(asyncio.shield(self._ping), PING_TIMEOUT)
+        except (StoreError, TimeoutError):
+            return False
+        return True
