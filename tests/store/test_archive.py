@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection, select
 
 from pintu.store import Store, games, open_store, pictures, players, results
-from pintu.store.archive import ArchiveError, Merged, export_data, import_data
+from pintu.store.archive import ArchiveError, MergeCounts, export_data, import_data
 from pintu.store.tables import metadata
 from store.things import GAME, game, later, picture, result
 
@@ -38,7 +38,7 @@ def fill(store: Store) -> None:
         store.write_now(results.put_result, player, result(1))
         store.write_now(results.put_result, player, result(2, daily=None, assisted=True))
         store.write_now(results.put_result, player, result(3, milliseconds=10**5))
-    store.write_now(players.secret)
+    store.write_now(players.cookie_secret)
 
 
 def everything(store: Store) -> dict[str, list[object]]:
@@ -72,7 +72,7 @@ def test_everything_moves_to_another_database_and_back(
     store: Store, filled: Store, file: Path, tmp_path: Path
 ) -> None:
     merged = import_data(store, file)
-    assert merged["games"] == Merged(new=4, newer=0, kept=0)
+    assert merged["games"] == MergeCounts(new=4, newer=0, kept=0)
     assert everything(store) == everything(filled)
     counts = export_data(store, tmp_path / "again.zip")
     expected = {"players": 2, "secrets": 1, "pictures": 4, "games": 4, "results": 6}
@@ -118,8 +118,8 @@ def test_what_is_newer_here_stays_and_what_is_older_gives_way(
     filled.write_now(games.put_game, "ann", game(14, 9, kind="save", text="file"), 99)
     export_data(filled, tmp_path / "more.zip")
     merged = import_data(store, tmp_path / "more.zip")
-    assert merged["games"] == Merged(new=4, newer=1, kept=3)
-    assert merged["results"] == Merged(new=5, newer=0, kept=1)
+    assert merged["games"] == MergeCounts(new=4, newer=1, kept=3)
+    assert merged["results"] == MergeCounts(new=5, newer=0, kept=1)
 
     def text_of(number: int) -> str:
         row = store.read_now(games.get_game, "ann", f"game-{number:04}")
@@ -135,15 +135,15 @@ def test_what_is_newer_here_stays_and_what_is_older_gives_way(
 def test_the_secret_is_taken_over_by_a_store_without_players_only(
     store: Store, filled: Store, file: Path
 ) -> None:
-    own = store.write_now(players.secret)
-    theirs = filled.write_now(players.secret)
+    own = store.write_now(players.cookie_secret)
+    theirs = filled.write_now(players.cookie_secret)
     store.write_now(players.ensure_player, "ann")
     import_data(store, file)
-    assert store.write_now(players.secret) == own
+    assert store.write_now(players.cookie_secret) == own
     for player in ("ann", "bob 拼图"):
         store.write_now(players.delete_player, player)
     import_data(store, file)
-    assert store.write_now(players.secret) == theirs != own
+    assert store.write_now(players.cookie_secret) == theirs != own
 
 
 def test_the_file_is_private_and_replaced_whole(filled: Store, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, inspect, text
 import pintu.store
 from pintu.store import StoreError, games, open_store, players, results
 from pintu.store.database import connect
-from pintu.store.migrate import VERSION_TABLE, migrate, present_version, upgrade
+from pintu.store.migrate import VERSION_TABLE, current_version, migrate, upgrade
 from pintu.store.tables import metadata
 from store.things import game, result
 
@@ -57,7 +57,7 @@ def test_every_version_becomes_the_tables_we_have(empty_url: str, version: str |
     migrate(database)
     with database.reading.begin() as connection:
         assert differences(connection) == []
-        assert present_version(connection) == VERSIONS[-1]
+        assert current_version(connection) == VERSIONS[-1]
         assert set(inspect(connection).get_table_names()) == {*metadata.tables, VERSION_TABLE}
     database.close()
 
@@ -87,7 +87,7 @@ def _open(url: str, folder: Path, number: int) -> str:
     while not (folder / "go").exists():
         time.sleep(0)
     with open_store(url) as store:
-        return store.write_now(players.secret).hex()
+        return store.write_now(players.cookie_secret).hex()
 
 
 def test_several_processes_may_start_at_once(empty_url: str, tmp_path: Path) -> None:

@@ -110,10 +110,10 @@ def test_codes_are_not_kept_as_they_are(store: Store) -> None:
 
 def test_the_secret_is_made_once(url: str) -> None:
     with open_store(url) as store:
-        first = store.write_now(players.secret)
+        first = store.write_now(players.cookie_secret)
         assert len(first) == 32
     with open_store(url) as store:
-        assert store.write_now(players.secret) == first
+        assert store.write_now(players.cookie_secret) == first
 
 
 def test_writes_while_the_player_is_deleted_do_no_harm(store: Store) -> None:

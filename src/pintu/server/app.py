@@ -53,7 +53,7 @@ from pintu.server.settings import Settings
 from pintu.server.uploads import UploadBudget
 from pintu.server.work import QueueFullError, WorkError, WorkPool
 from pintu.store import Store, StoreError, open_store
-from pintu.store.players import secret
+from pintu.store.players import cookie_secret
 
 _log = logging.getLogger("pintu.server")
 
@@ -153,7 +153,7 @@ def _middleware(settings: Settings) -> list[Middleware]:
 
 
 async def _secret(settings: Settings, store: Store) -> bytes:
-    return settings.secret.encode() if settings.secret else await store.write(secret)
+    return settings.secret.encode() if settings.secret else await store.write(cookie_secret)
 
 
 def _now() -> datetime:

@@ -1,12 +1,12 @@
-"""What players keep: games, pictures, results; in one SQLite file, or in PostgreSQL.
+"""Stores games, pictures and results of players, in one SQLite file or in PostgreSQL.
 
-A store runs functions of the modules here, each of which sees the rows of one player only:
+A store runs functions of these modules, each of which sees the rows of one player only:
 
     with open_store("sqlite:////home/me/pintu.db") as store:
         row, created = await store.write(games.put_game, player, row, most=200)
         row = await store.read(games.get_game, player, row.id)
 
-Names are loaded when they are first used: SQLAlchemy takes half a second.
+`Store` and `open_store` are imported when they are first used: SQLAlchemy takes half a second.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -1,8 +1,8 @@
-"""Everything of a store in one zip file: to keep, or to move to another database.
+"""Exports a whole store to one zip file, and imports it: as a backup, or to change the database.
 
-Inside are a manifest, a file of JSON lines for each table, and a file for each picture. The codes
-by which a player moves to another browser live for minutes and are left out. The key that cookies
-are signed with is in it, so the file is nobody else's business.
+The file has a manifest, a file of JSON lines for each table, and a file for each picture. Transfer
+codes are left out, as they expire within minutes. The key that signs cookies is included, so the
+file must be kept secret.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from pintu.store.tables import games, pictures, players, results, secrets
 KIND = "pintu-data"
 VERSION = 2  # in 1, every result had its text
 
-# In this order each row finds those it needs.
+# In this order every row is inserted after the rows it refers to.
 _TABLES = (players, secrets, pictures, games, results)
 _MANIFEST = "manifest.json"
 
@@ -40,12 +40,12 @@ Fields = dict[str, Any]
 
 
 class ArchiveError(Exception):
-    """A file that cannot be written, or is no export to read; the message is one sentence."""
+    """A file cannot be written, or is not a valid export; the message is one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
-class Merged:
-    """What became of the rows of a table: new here, newer than what was here, not taken."""
+class MergeCounts:
+    """How many rows of a table were new, newer than the stored ones, or not imported."""
 
     new: int
     newer: int
@@ -53,7 +53,7 @@ class Merged:
 
 
 def export_data(store: Store, path: Path) -> dict[str, int]:
-    """Write everything to a file, whole or not at all; tells how many rows of each table."""
+    """Write everything to a file, atomically; return the number of rows of each table."""
     try:
         handle, name = tempfile.mkstemp(prefix=f"{path.name}.", suffix=".part", dir=path.parent)
         part = Path(name)
@@ -71,11 +71,11 @@ def export_data(store: Store, path: Path) -> dict[str, int]:
     return counts
 
 
-def import_data(store: Store, path: Path) -> dict[str, Merged]:
-    """Take over everything from a file, or nothing; tells what became of the rows of each table.
+def import_data(store: Store, path: Path) -> dict[str, MergeCounts]:
+    """Import everything from a file, or nothing; return the counts of each table.
 
-    Games that are here in a higher version stay, and so does all that never changes. No quota
-    counts here. The key for cookies is taken over by a store without players only.
+    Stored games of a higher version stay, and so do rows that never change. Quotas do not apply.
+    The key that signs cookies is imported only into a store without players.
     """
     try:
         with zipfile.ZipFile(path) as archive:
@@ -84,7 +84,7 @@ def import_data(store: Store, path: Path) -> dict[str, Merged]:
         raise ArchiveError(f"{path}: {(error.strerror or str(error)).lower()}") from None
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError):
         raise ArchiveError(f"{path}: this is no export of Pintu, or it is damaged") from None
-    except _WrongError as error:
+    except _InvalidError as error:
         raise ArchiveError(f"{path}: {error}") from None
 
 
@@ -97,60 +97,60 @@ def _export(connection: Connection, file: io.BufferedWriter) -> dict[str, int]:
 
 
 def _write_table(connection: Connection, archive: zipfile.ZipFile, table: Table) -> int:
-    light = [column for column in table.c if not _is_file(column)]
-    heavy = [column for column in table.c if _is_file(column)]
+    value_columns = [column for column in table.c if not _is_file(column)]
+    file_columns = [column for column in table.c if _is_file(column)]
     keys = []
     with archive.open(_lines_name(table), "w", force_zip64=True) as lines:
-        # A hundred at a time: a player may keep more than fits into memory.
+        # A hundred at a time: the whole table may not fit into memory.
         rows = connection.execute(
-            select(*light).order_by(*table.primary_key).execution_options(yield_per=100)
+            select(*value_columns).order_by(*table.primary_key).execution_options(yield_per=100)
         )
         for number, row in enumerate(rows, 1):
-            line = {column.name: _plain(row._mapping[column.name]) for column in light}
-            line |= {column.name: _file_name(table, column, number) for column in heavy}
+            line = {column.name: _to_json(row._mapping[column.name]) for column in value_columns}
+            line |= {column.name: _file_name(table, column, number) for column in file_columns}
             lines.write(json.dumps(line, ensure_ascii=False).encode() + b"\n")
             keys.append(tuple(row._mapping[column.name] for column in table.primary_key))
-    for number, key in enumerate(keys, 1) if heavy else ():
-        files = connection.execute(select(*heavy).where(_has_key(table, key))).one()
-        for column, data in zip(heavy, files, strict=True):
+    for number, key in enumerate(keys, 1) if file_columns else ():
+        files = connection.execute(select(*file_columns).where(_has_key(table, key))).one()
+        for column, data in zip(file_columns, files, strict=True):
             archive.writestr(_file_name(table, column, number), data, zipfile.ZIP_STORED)
     return len(keys)
 
 
-def _import(connection: Connection, archive: zipfile.ZipFile) -> dict[str, Merged]:
+def _import(connection: Connection, archive: zipfile.ZipFile) -> dict[str, MergeCounts]:
     counts = _counts(archive)
     is_new = connection.execute(select(players.c.id).limit(1)).one_or_none() is None
     merged = {}
     for table in _TABLES:
-        wins = _WINS.get(table.name, _never)
+        replaces = _REPLACES.get(table.name, _never)
         if table is secrets and is_new:
-            wins = _always
+            replaces = _always
         with closing(_read_table(archive, table)) as rows:
-            merged[table.name] = _merge(connection, table, rows, wins)
+            merged[table.name] = _merge(connection, table, rows, replaces)
         found = merged[table.name].new + merged[table.name].newer + merged[table.name].kept
         if found != counts.get(table.name):
-            raise _WrongError(f"it is damaged: {_lines_name(table)} is not whole")
+            raise _InvalidError(f"it is damaged: {_lines_name(table)} is not whole")
     return merged
 
 
 def _counts(archive: zipfile.ZipFile) -> Fields:
-    """How many rows the file says it has; a file of another kind is told apart here."""
+    """The number of rows of each table by the manifest; _InvalidError if this is not an export."""
     try:
         manifest = json.loads(archive.read(_MANIFEST))
         kind, version, counts = manifest["kind"], manifest["version"], dict(manifest["counts"])
     except (KeyError, ValueError, TypeError):
-        raise _WrongError("this is a zip file, but no export of Pintu") from None
+        raise _InvalidError("this is a zip file, but no export of Pintu") from None
     if kind != KIND or type(version) is not int or version < 1:
-        raise _WrongError("this is a zip file, but no export of Pintu")
+        raise _InvalidError("this is a zip file, but no export of Pintu")
     if version > VERSION:
-        raise _WrongError(
+        raise _InvalidError(
             f"it was exported by a newer Pintu (version {version}); this one reads up to version "
             f"{VERSION}, so please update it"
         )
     return counts
 
 
-Wins = Callable[[Fields, Fields], bool]  # whether a row of the file replaces the one kept
+Replaces = Callable[[Fields, Fields], bool]  # whether a row of the file replaces the stored one
 
 
 def _never(new: Fields, stored: Fields) -> bool:
@@ -162,41 +162,43 @@ def _always(new: Fields, stored: Fields) -> bool:
 
 
 def _is_later(new: Fields, stored: Fields) -> bool:
-    """Only an autosave ever changes, and only to a higher version."""
+    """Whether a game replaces the stored one: only an autosave does, with a higher version."""
     kinds = {new["kind"], stored["kind"]}
     return kinds == {"autosave"} and bool(new["version"] > stored["version"])
 
 
-_WINS = {games.name: _is_later}
+_REPLACES = {games.name: _is_later}
 
 
-def _merge(connection: Connection, table: Table, rows: Iterable[Fields], wins: Wins) -> Merged:
-    light = select(*(column for column in table.c if not _is_file(column))).with_for_update()
+def _merge(
+    connection: Connection, table: Table, rows: Iterable[Fields], replaces: Replaces
+) -> MergeCounts:
+    select_row = select(*(column for column in table.c if not _is_file(column))).with_for_update()
     new = newer = kept = 0
     for row in rows:
         this = _has_key(table, tuple(row[column.name] for column in table.primary_key))
-        stored = connection.execute(light.where(this)).one_or_none()
+        stored = connection.execute(select_row.where(this)).one_or_none()
         try:
             if stored is None:
                 connection.execute(table.insert(), row)
                 new += 1
-            elif wins(row, dict(stored._mapping)):
+            elif replaces(row, dict(stored._mapping)):
                 connection.execute(table.update().where(this), row)
                 newer += 1
             else:
                 kept += 1
         except (IntegrityError, DataError, OverflowError):
             where = f"{_lines_name(table)}, line {new + newer + kept + 1}"
-            raise _WrongError(f"it is damaged: {where} does not fit the rest") from None
-    return Merged(new, newer, kept)
+            raise _InvalidError(f"it is damaged: {where} does not fit the rest") from None
+    return MergeCounts(new, newer, kept)
 
 
 def _read_table(archive: zipfile.ZipFile, table: Table) -> Generator[Fields, None, None]:
-    """The rows of a table, each checked."""
+    """Read the rows of a table, and check each."""
     try:
         file = archive.open(_lines_name(table))
     except KeyError:
-        raise _WrongError(f"it is damaged: {_lines_name(table)} is missing") from None
+        raise _InvalidError(f"it is damaged: {_lines_name(table)} is missing") from None
     with file:
         for number, line in enumerate(file, 1):
             try:
@@ -204,7 +206,7 @@ def _read_table(archive: zipfile.ZipFile, table: Table) -> Generator[Fields, Non
                 _CHECKS.get(table.name, _no_check)(row)
             except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
                 where = f"{_lines_name(table)}, line {number}"
-                raise _WrongError(f"it is damaged: {where}: {_shown(error)}") from None
+                raise _InvalidError(f"it is damaged: {where}: {_describe(error)}") from None
             yield row
 
 
@@ -223,7 +225,7 @@ def _read_row(archive: zipfile.ZipFile, table: Table, line: Any) -> Fields:
         if wanted is bytes:
             row[column.name] = archive.read(value)
         elif wanted is datetime:
-            row[column.name] = _moment(value)
+            row[column.name] = _parse_time(value)
         elif wanted is date:
             row[column.name] = date.fromisoformat(value)
         else:
@@ -231,11 +233,11 @@ def _read_row(archive: zipfile.ZipFile, table: Table, line: Any) -> Fields:
     return row
 
 
-def _moment(text: str) -> datetime:
-    moment = datetime.fromisoformat(text)
-    if moment.tzinfo is None:
+def _parse_time(text: str) -> datetime:
+    time = datetime.fromisoformat(text)
+    if time.tzinfo is None:
         raise ValueError(f"the time {text} has no time zone")
-    return moment
+    return time
 
 
 def _check_game(row: Fields) -> None:
@@ -254,18 +256,18 @@ def _check_result(row: Fields) -> None:
 
 
 def _no_check(row: Fields) -> None:
-    """Players and secrets can hold anything."""
+    """Accept any row: players and secrets have nothing to check."""
 
 
 _CHECKS = {games.name: _check_game, pictures.name: _check_picture, results.name: _check_result}
 
 
-class _WrongError(Exception):
-    """What is wrong with a file."""
+class _InvalidError(Exception):
+    """An export is invalid; the message says why."""
 
 
-def _shown(error: Exception) -> str:
-    """What is wrong with a line, on one line."""
+def _describe(error: Exception) -> str:
+    """Describe what is wrong with a line, without line breaks."""
     if isinstance(error, KeyError):
         return "a file is missing"
     if isinstance(error, json.JSONDecodeError):
@@ -290,5 +292,5 @@ def _file_name(table: Table, column: Column[Any], number: int) -> str:
     return f"{table.name}/{number}-{column.name}{'.webp' if table is pictures else ''}"
 
 
-def _plain(value: Any) -> Any:
+def _to_json(value: Any) -> Any:
     return value.isoformat() if isinstance(value, date) else value  # a datetime is a date too

@@ -1,4 +1,4 @@
-"""The database behind a URL: how to reach it, and what to say when that fails."""
+"""Connects to the database of a URL, and describes its failures in one sentence."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from pintu.store.errors import StoreError
 
 READERS = 4
 WRITERS = 4
-"""Threads, and connections, of a process; SQLite has one writer."""
+"""Threads and connections of a process; SQLite has one writer."""
 
 BUSY_SECONDS = 30
-"""How long to wait for another process that is writing to the same SQLite file."""
+"""How long to wait while another process writes to the same SQLite file."""
 
-_PATIENCE = 0.001
+_LOCK_RETRY_SECONDS = 0.001
 _LOCKED = "database is locked"
 _SQLITE = "sqlite:///"
 _POSTGRESQL = ("postgresql://", "postgres://")
@@ -29,7 +29,7 @@ _POSTGRESQL = ("postgresql://", "postgres://")
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """Two engines, one for each way of using it; `file` is the SQLite file, if it is one."""
+    """A database: one engine for reading, one for writing; `file` is the file of SQLite."""
 
     reading: Engine
     writing: Engine
@@ -37,7 +37,7 @@ class Database:
     file: Path | None = None
 
     def failure(self, error: Exception) -> StoreError:
-        """What went wrong in one sentence, without a password in it."""
+        """Describe an error in one sentence, without a password."""
         if isinstance(error, NoConnectionError):
             return StoreError(f"the database {self.name} has more to do than it can")
         cause = error.orig if isinstance(error, DBAPIError) else error
@@ -53,11 +53,11 @@ class Database:
 
 
 FAILURES = (SQLAlchemyError, sqlite3.Error)
-"""What the database may raise, of which `Database.failure` makes a sentence."""
+"""The exceptions of the database, which `Database.failure` describes."""
 
 
 def connect(url: str) -> Database:
-    """The database of a URL, not yet asked for anything; a StoreError if it can be none of ours."""
+    """Make the engines of a URL, without a connection yet; StoreError if the URL is invalid."""
     if url.startswith(_SQLITE) and len(url) > len(_SQLITE):
         return _sqlite(Path(url.removeprefix(_SQLITE)))
     for prefix in _POSTGRESQL:
@@ -70,26 +70,26 @@ def connect(url: str) -> Database:
 
 
 def _sqlite(file: Path) -> Database:
-    # Not from the text of the URL: a question mark in a path is no question to SQLite.
+    # Not parsed as a URL: the path may contain a question mark.
     url = URL.create("sqlite", database=str(file))
     reading = _sqlite_engine(url, READERS, BUSY_SECONDS, ["query_only = ON"])
-    # synchronous: what COMMIT has returned from is on the disk, not on its way there.
-    kept = ["synchronous = FULL", "foreign_keys = ON"]
-    writing = _sqlite_engine(url, 1, _PATIENCE, kept)
+    # synchronous = FULL: when COMMIT returns, the data is on the disk.
+    pragmas = ["synchronous = FULL", "foreign_keys = ON"]
+    writing = _sqlite_engine(url, 1, _LOCK_RETRY_SECONDS, pragmas)
     event.listen(reading, "begin", _begin_reading)
     event.listen(writing, "begin", _begin_writing)
     return Database(reading, writing, str(file), file)
 
 
-def _sqlite_engine(url: URL, connections: int, patience: float, pragmas: list[str]) -> Engine:
+def _sqlite_engine(url: URL, connections: int, timeout: float, pragmas: list[str]) -> Engine:
     engine = create_engine(
         url,
         poolclass=QueuePool,
         pool_size=connections,
         max_overflow=2,
-        # Transactions begin where we say so: the driver's own habit is to begin late, which fails
-        # when another process has written in between.
-        connect_args={"isolation_level": None, "timeout": patience, "check_same_thread": False},
+        # We begin transactions ourselves: the driver begins them late, which fails if another
+        # process has written in between.
+        connect_args={"isolation_level": None, "timeout": timeout, "check_same_thread": False},
     )
 
     @event.listens_for(engine, "connect")
@@ -105,10 +105,10 @@ def _begin_reading(connection: Connection) -> None:
 
 
 def _begin_writing(connection: Connection) -> None:
-    """Begin a transaction that may write at once, so that nobody else comes in between.
+    """Begin a transaction with the write lock, so that no other process writes in between.
 
-    We ask often: left alone SQLite asks ten times a second, and a busy process would hardly ever
-    let another one in.
+    It retries every millisecond: SQLite itself retries ten times a second, so that a process would
+    hardly ever get the lock from a busy one.
     """
     end = time.monotonic() + BUSY_SECONDS
     while True:
@@ -117,7 +117,7 @@ def _begin_writing(connection: Connection) -> None:
         except OperationalError as error:
             if _LOCKED not in str(error.orig) or time.monotonic() > end:
                 raise
-            time.sleep(_PATIENCE)
+            time.sleep(_LOCK_RETRY_SECONDS)
         else:
             return
 
@@ -135,13 +135,13 @@ def _postgresql(rest: str) -> Database:
             pool_size=READERS + WRITERS,
             max_overflow=4,
             pool_timeout=BUSY_SECONDS,
-            # Asked before each use, so that a server that was restarted is no failure.
+            # Test a connection before use, so that a restart of the server causes no error.
             pool_pre_ping=True,
-            isolation_level="READ COMMITTED",  # whatever is usual there
+            isolation_level="READ COMMITTED",  # whatever the server's default is
             connect_args={"application_name": "pintu", **wait},
         )
     except ImportError:
         raise StoreError("PostgreSQL needs a driver: pip install 'pintu[postgresql]'") from None
-    # All statements of a read see one moment.
+    # All statements of a read see the same snapshot.
     reading = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
     return Database(reading, engine, name)

@@ -1,18 +1,18 @@
-"""What can go wrong with things that are kept; each message is one sentence."""
+"""The errors of the store; each message is one sentence."""
 
 from __future__ import annotations
 
 
 class StoreError(Exception):
-    """The database cannot be used, now or at all; nothing is wrong with what was asked."""
+    """The database cannot be used; the request itself is fine."""
 
 
 class ConflictError(Exception):
-    """What was asked does not fit what is kept; nothing was changed."""
+    """The request conflicts with what is stored; nothing was changed."""
 
 
 class OutdatedError(ConflictError):
-    """A game that is older than the one kept, or another one of the same version."""
+    """The game is older than the stored one, or differs from it with the same version."""
 
     def __init__(self, version: int) -> None:
         super().__init__(f"a newer game is kept under this id, of version {version}")
@@ -20,7 +20,7 @@ class OutdatedError(ConflictError):
 
 
 class FixedError(ConflictError):
-    """A change to what never changes: a save, or the kind of a game."""
+    """The request would change a save, or the kind of a game, which never change."""
 
     def __init__(self, message: str, version: int) -> None:
         super().__init__(message)
@@ -28,16 +28,16 @@ class FixedError(ConflictError):
 
 
 class FullError(ConflictError):
-    """No room is left for this player."""
+    """The player's quota is used up."""
 
 
 class InUseError(ConflictError):
-    """A picture cannot go while a game needs it."""
+    """The picture cannot be deleted while a game uses it."""
 
 
 class NoPictureError(ConflictError):
-    """A game with an uploaded picture that this player does not have."""
+    """The game has an uploaded picture that this player does not have."""
 
 
 class TransferError(ConflictError):
-    """A code that leads to no player: never made, used already, or too old."""
+    """The transfer code is unknown, used or expired."""

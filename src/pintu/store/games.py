@@ -1,4 +1,4 @@
-"""Games: autosaves, which follow the player, and saves, which never change."""
+"""Stores games: autosaves, which change with every move, and saves, which never change."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from pintu.store.tables import games
 Kind = Literal["autosave", "save"]
 
 _ID = re.compile(r"[A-Za-z0-9_-]{8,64}", re.ASCII)
-_LONGEST_NAME = 100
-_HIGHEST_VERSION = 2**53  # the last whole number every language can count to
+_MAX_NAME = 100
+_MAX_VERSION = 2**53  # integers below it are exact in JavaScript
 _UPLOAD = "upload:"
 
-_REFUSED = ("Cc", "Cs", "Cn", "Co", "Zl", "Zp")
-_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Controls of direction: they would turn around what stands beside a name."""
-_EMPTY = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters, and one sign, that show nothing."""
+_REFUSED_CATEGORIES = ("Cc", "Cs", "Cn", "Co", "Zl", "Zp")
+_BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Bidirectional control characters: they would reorder the text next to a name."""
+_INVISIBLE = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and a symbol without a visible glyph."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSummary(GameFacts):
-    """What a list of games tells."""
+    """A game without its save file, as in lists."""
 
     id: str
     kind: Kind
@@ -46,44 +46,44 @@ class GameSummary(GameFacts):
             raise ValueError("the id of a game has 8 to 64 letters, digits, - or _")
         if self.kind not in ("autosave", "save"):
             raise ValueError(f"a game is an autosave or a save, not {self.kind!r}")
-        if not 1 <= self.version < _HIGHEST_VERSION:
+        if not 1 <= self.version < _MAX_VERSION:
             raise ValueError(f"a version is a whole number from 1, not {self.version}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRow(GameSummary):
-    """A game as it is kept: the summary and the text of its save file."""
+    """A stored game: the summary and the text of its save file."""
 
     text: str = field(repr=False)
 
 
 def is_game_id(text: str) -> bool:
-    """Whether this can be the id of a game."""
+    """Whether a text has the form of a game id."""
     return _ID.fullmatch(text) is not None
 
 
 def clean_name(name: str) -> str:
-    """A name as it is kept: every blank a plain one, and none at its ends.
+    """Normalize a name: every kind of space becomes a plain one, and the ends are stripped.
 
-    Joiners and the like are part of many scripts and emoji, so they stay. A ValueError if there
-    is nothing to be seen, or something that has no place on a line.
+    Zero-width joiners stay, as many scripts and emoji need them. ValueError if nothing is visible,
+    or if there is a control character.
     """
     kinds = [unicodedata.category(letter) for letter in name]
     pairs = list(zip(name, kinds, strict=True))
     cleaned = "".join(" " if kind == "Zs" else letter for letter, kind in pairs).strip(" ")
     if (
-        len(cleaned) > _LONGEST_NAME
-        or any(kind in _REFUSED or letter in _TURNING for letter, kind in pairs)
-        or not any(kind[0] in "LNPS" and letter not in _EMPTY for letter, kind in pairs)
+        len(cleaned) > _MAX_NAME
+        or any(kind in _REFUSED_CATEGORIES or letter in _BIDI_CONTROLS for letter, kind in pairs)
+        or not any(kind[0] in "LNPS" and letter not in _INVISIBLE for letter, kind in pairs)
     ):
         raise ValueError(
-            f"name: it has 1 to {_LONGEST_NAME} characters, one of them to be seen, and no line "
+            f"name: it has 1 to {_MAX_NAME} characters, one of them to be seen, and no line "
             "breaks or control characters"
         )
     return cleaned
 
 
-# Statements are made once: making one takes longer than running it.
+# Statements are built once: building one takes longer than executing it.
 _SUMMARY = [games.c[each.name] for each in fields(GameSummary)]
 _THIS = (games.c.player == bindparam("of"), games.c.id == bindparam("which"))
 _GET = select(*_SUMMARY, games.c.text).where(*_THIS)
@@ -108,22 +108,22 @@ _DELETE = delete(games).where(*_THIS)
 
 
 def put_game(connection: Connection, player: str, row: GameRow, most: int) -> tuple[GameRow, bool]:
-    """Keep a game; gives what is kept then, and whether it is new.
+    """Store a game; return the stored row, and whether it is new.
 
-    An autosave gives way to a higher version only, whatever the order in which writes arrive; a
-    save never changes, and neither does a kind. The first time of creation stays, and so does a
-    name if none is given. When `most` games are kept, a new one takes the place of the player's
-    oldest autosave, but never of the newest: that may be the game on the table.
+    An autosave is replaced by a higher version only, in whatever order writes arrive; a save never
+    changes, and neither does the kind. `created` stays, and so does the name if none is given. When
+    `most` games are stored, a new one replaces the player's oldest autosave, but never the newest,
+    which may be the current game.
     """
     if row.name is not None:
         row = replace(row, name=clean_name(row.name))
-    stored = _locked(connection, player, row.id)
+    stored = _lock_game(connection, player, row.id)
     if stored is None:
         ensure_player(connection, player)
-        if connection.dialect.name != "sqlite":  # there, one writer at a time is a law anyway
-            stored = _locked(connection, player, row.id)  # it may have come while we waited
+        if connection.dialect.name != "sqlite":  # SQLite has only one writer at a time
+            stored = _lock_game(connection, player, row.id)  # it may be new since we waited
     if stored is not None:
-        return _replaced(connection, player, stored, row), False
+        return _replace_game(connection, player, stored, row), False
     _make_room(connection, player, most)
     try:
         connection.execute(_INSERT, {"player": player, **_values(row)})
@@ -133,50 +133,52 @@ def put_game(connection: Connection, player: str, row: GameRow, most: int) -> tu
 
 
 def get_game(connection: Connection, player: str, game_id: str) -> GameRow | None:
-    """A game of this player, if there is one of that id."""
+    """Get a game of this player; None if there is none with this id."""
     row = connection.execute(_GET, {"of": player, "which": game_id}).one_or_none()
     return None if row is None else GameRow(**row._mapping)
 
 
 def list_games(connection: Connection, player: str, kind: Kind | None = None) -> list[GameSummary]:
-    """The games of this player, of one kind or all, those last played first."""
+    """List the games of this player, of one kind or all, the last played first."""
     statement = _LIST if kind is None else _LIST_KIND
     rows = connection.execute(statement, {"of": player, "kind": kind} if kind else {"of": player})
     return [GameSummary(**row._mapping) for row in rows]
 
 
 def count_games(connection: Connection, player: str) -> int:
-    """How many games this player keeps."""
+    """Count the games of this player."""
     return connection.execute(_COUNT, {"of": player}).scalar_one()
 
 
 def rename_game(connection: Connection, player: str, game_id: str, name: str) -> GameSummary | None:
-    """Give a game another name, and change nothing else; None if there is no such game."""
+    """Change only the name of a game; None if there is no such game."""
     connection.execute(_UPDATE, {"of": player, "which": game_id, "name": clean_name(name)})
     return get_game(connection, player, game_id)
 
 
 def delete_game(connection: Connection, player: str, game_id: str) -> bool:
-    """Delete a game; tells whether there was one."""
+    """Delete a game; return whether there was one."""
     return connection.execute(_DELETE, {"of": player, "which": game_id}).rowcount > 0
 
 
 def upload_of(picture: str | None) -> str | None:
-    """The id of the uploaded picture in a game's picture, if it is one."""
+    """The id of an uploaded picture, from the `picture` of a game; None for other pictures."""
     if picture is None or not picture.startswith(_UPLOAD):
         return None
     return picture.removeprefix(_UPLOAD)
 
 
-def _locked(connection: Connection, player: str, game_id: str) -> GameRow | None:
-    """The game as it is kept, and will be until this transaction changes it."""
+def _lock_game(connection: Connection, player: str, game_id: str) -> GameRow | None:
+    """Get the stored game, and lock its row until the transaction ends."""
     row = connection.execute(_LOCK, {"of": player, "which": game_id}).one_or_none()
     return None if row is None else GameRow(**row._mapping)
 
 
-def _replaced(connection: Connection, player: str, stored: GameRow, row: GameRow) -> GameRow:
+def _replace_game(connection: Connection, player: str, stored: GameRow, row: GameRow) -> GameRow:
     if row.kind != stored.kind:
-        raise FixedError(f"this game is kept as {_A[stored.kind]}, and stays one", stored.version)
+        raise FixedError(
+            f"this game is kept as {_WITH_ARTICLE[stored.kind]}, and stays one", stored.version
+        )
     if row.kind == "save" and row.text != stored.text:
         raise FixedError("a save never changes; keep this game under another id", stored.version)
     if row.version < stored.version:
@@ -187,15 +189,16 @@ def _replaced(connection: Connection, player: str, stored: GameRow, row: GameRow
         if row.text != stored.text:
             raise OutdatedError(stored.version)
         return stored
-    kept = replace(row, created=stored.created, name=stored.name if row.name is None else row.name)
+    name = stored.name if row.name is None else row.name
+    merged = replace(row, created=stored.created, name=name)
     try:
-        connection.execute(_UPDATE, {"of": player, "which": row.id, **_values(kept)})
+        connection.execute(_UPDATE, {"of": player, "which": row.id, **_values(merged)})
     except IntegrityError:
         raise _no_picture(row) from None
-    return kept
+    return merged
 
 
-_A = {"autosave": "an autosave", "save": "a save"}
+_WITH_ARTICLE = {"autosave": "an autosave", "save": "a save"}
 
 
 def _make_room(connection: Connection, player: str, most: int) -> None:
@@ -204,7 +207,7 @@ def _make_room(connection: Connection, player: str, most: int) -> None:
     oldest = connection.execute(_OLDEST, {"of": player}).scalars().all()
     if len(oldest) < 2:
         raise FullError(f"there is room for {most:,} games; delete one to keep another")
-    # One for one, also where there are more than `most`: nothing else goes on that account.
+    # Delete only one, even if there are more than `most`, as after a merge of players.
     delete_game(connection, player, oldest[0])
 
 

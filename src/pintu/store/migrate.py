@@ -1,4 +1,4 @@
-"""Bringing a database to the tables of this version."""
+"""Migrates a database to the schema of this version."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from pintu.store.database import BUSY_SECONDS, FAILURES, Database
 from pintu.store.errors import StoreError
 from pintu.store.tables import metadata
 
-VERSION_TABLE = "pintu_version"  # its own name: a PostgreSQL database may be home to others too
+VERSION_TABLE = "pintu_version"  # not Alembic's default: other programs may share the database
 
 _FOLDER = Path(__file__).parent / "migrations"
 _LOCK = 0x50494E5455  # "PINTU"
-_one_at_a_time = threading.Lock()  # Alembic keeps what it is doing in a module
+_migrating = threading.Lock()  # Alembic has global state
 
 
 def migrate(database: Database) -> None:
-    """Make or bring up to date the tables; of several processes, one does it and all go on."""
+    """Create or upgrade the tables; of several processes one does it, and the others wait."""
     try:
-        with _one_at_a_time, _alone(database), database.writing.begin() as connection:
+        with _migrating, _exclusive(database), database.writing.begin() as connection:
             if database.file is None:
                 connection.execute(select(func.pg_advisory_xact_lock(_LOCK)))
             _check(connection, database.name)
@@ -44,21 +44,21 @@ def migrate(database: Database) -> None:
 
 
 def upgrade(connection: Connection, version: str = "head") -> None:
-    """Carry out the migrations up to a version, in the transaction of the connection."""
+    """Run the migrations up to a version, in the transaction of the connection."""
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, version)
 
 
-def present_version(connection: Connection) -> str | None:
-    """The version of the tables; None if there are none yet."""
+def current_version(connection: Connection) -> str | None:
+    """The version of the schema; None if there are no tables yet."""
     options = {"version_table": VERSION_TABLE}
     return MigrationContext.configure(connection, opts=options).get_current_revision()
 
 
 def _check(connection: Connection, name: str) -> None:
-    """Refuse a database of a later version, and one that is somebody else's."""
-    version = present_version(connection)
+    """Refuse a database of a later version, and one whose tables are not Pintu's."""
+    version = current_version(connection)
     known = [each.revision for each in ScriptDirectory.from_config(_config()).walk_revisions()]
     if version is None:
         foreign = sorted(set(inspect(connection).get_table_names()) & set(metadata.tables))
@@ -74,8 +74,8 @@ def _check(connection: Connection, name: str) -> None:
 
 
 @contextmanager
-def _alone(database: Database) -> Iterator[None]:
-    """Nobody else migrates the same SQLite file; PostgreSQL has locks of its own."""
+def _exclusive(database: Database) -> Iterator[None]:
+    """Lock a SQLite file against other processes that migrate; PostgreSQL has its own locks."""
     if database.file is None:
         yield
         return
@@ -83,9 +83,9 @@ def _alone(database: Database) -> Iterator[None]:
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with FileLock(f"{file}.lock", timeout=BUSY_SECONDS, mode=0o600):
         if not file.exists():
-            # The key that signs cookies will be in it; SQLite's other files take its mode over.
+            # Private: it will hold the key that signs cookies. SQLite's other files get its mode.
             file.touch(mode=0o600)
-        # Readers then never wait for a writer. The file remembers it; outside a transaction only.
+        # WAL: readers never wait for a writer. Stored in the file; not allowed in a transaction.
         with closing(sqlite3.connect(file, timeout=BUSY_SECONDS)) as connection:
             connection.execute("PRAGMA journal_mode = WAL")
         yield

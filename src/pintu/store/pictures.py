@@ -1,4 +1,4 @@
-"""Pictures that players sent, named by their bytes."""
+"""Stores the pictures of players; the id of a picture is the digest of its bytes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Which = Literal["image", "thumbnail"]
 
 @dataclass(frozen=True, slots=True)
 class PictureRow:
-    """What is known of a picture; `id` is the digest of its bytes."""
+    """The metadata of a picture; `id` is the digest of its bytes."""
 
     id: str
     width: int
@@ -40,9 +40,9 @@ def put_picture(
     thumbnail: bytes,
     most_bytes: int,
 ) -> tuple[PictureRow, bool]:
-    """Keep a picture; gives what is kept then, and whether it is new.
+    """Store a picture; return the stored row, and whether it is new.
 
-    All pictures of a player have at most `most_bytes`, thumbnails not counted.
+    All pictures of a player together have at most `most_bytes`, without thumbnails.
     """
     if row.bytes != len(data):
         raise ValueError(f"the picture has {len(data):,} bytes, not {row.bytes:,}")
@@ -64,7 +64,7 @@ def put_picture(
 
 
 def get_picture(connection: Connection, player: str, picture_id: str) -> PictureRow | None:
-    """What is known of a picture of this player, if there is one of that id."""
+    """Get the metadata of a picture of this player; None if there is none with this id."""
     row = connection.execute(select(*_KNOWN).where(_this(player, picture_id))).one_or_none()
     return None if row is None else PictureRow(**row._mapping)
 
@@ -72,14 +72,14 @@ def get_picture(connection: Connection, player: str, picture_id: str) -> Picture
 def picture_bytes(
     connection: Connection, player: str, picture_id: str, which: Which
 ) -> bytes | None:
-    """The bytes of a picture of this player, or of its thumbnail."""
+    """Get the bytes of a picture of this player, or of its thumbnail."""
     statement = select(pictures.c[which]).where(_this(player, picture_id))
     data = connection.execute(statement).scalar_one_or_none()
     return None if data is None else bytes(data)
 
 
 def list_pictures(connection: Connection, player: str) -> list[PictureRow]:
-    """The pictures of this player, the newest first."""
+    """List the pictures of this player, the newest first."""
     rows = connection.execute(
         select(*_KNOWN)
         .where(pictures.c.player == player)
@@ -89,20 +89,20 @@ def list_pictures(connection: Connection, player: str) -> list[PictureRow]:
 
 
 def delete_picture(connection: Connection, player: str, picture_id: str) -> bool:
-    """Delete a picture that no game needs; tells whether there was one."""
+    """Delete a picture that no game uses; return whether there was one."""
     used = select(games.c.id).where(games.c.player == player, games.c.upload == picture_id).limit(1)
     in_use = InUseError("a game still uses this picture; delete that game first")
     if connection.execute(used).one_or_none() is not None:
         raise in_use
     try:
-        gone = connection.execute(delete(pictures).where(_this(player, picture_id)))
-    except IntegrityError:  # a game came to use it just now
+        deleted = connection.execute(delete(pictures).where(_this(player, picture_id)))
+    except IntegrityError:  # a game began to use it just now
         raise in_use from None
-    return gone.rowcount > 0
+    return deleted.rowcount > 0
 
 
 def usage(connection: Connection, player: str) -> tuple[int, int]:
-    """How many pictures this player has, and how many bytes they take."""
+    """The number of pictures of this player, and their bytes."""
     row = connection.execute(
         select(func.count(), func.coalesce(func.sum(pictures.c.bytes), 0)).where(
             pictures.c.player == player

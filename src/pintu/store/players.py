@@ -1,11 +1,11 @@
-"""Players: who they are to the store, and how one moves to another browser."""
+"""Stores players, their transfer codes, and the key that signs cookies."""
 
 from __future__ import annotations
 
 import hashlib
-import secrets as chance
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from secrets import choice, token_bytes
 
 from sqlalchemy import Connection, delete, select
 
@@ -13,21 +13,21 @@ from pintu.store.errors import TransferError
 from pintu.store.tables import games, inserts_into, pictures, players, results, secrets, transfers
 
 TRANSFER_TIME = timedelta(minutes=15)
-_LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"  # none that is read as another letter or as a digit
+_LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"  # none that looks like another letter or a digit
 _LENGTH = 10
 _SECRET = "cookies"
 
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """A code that makes another browser that of the same player, once, until it expires."""
+    """A one-time code that links another browser to the same player, until it expires."""
 
     code: str
     expires: datetime
 
 
-# An update that changes nothing takes the lock, which doing nothing would not. Made once: every new
-# game comes by here, and making a statement takes longer than running it.
+# An update that changes nothing locks the row; "do nothing" would not. Built once: every new game
+# uses it, and building a statement takes longer than executing it.
 _ENSURE = {
     name: insert.on_conflict_do_update(
         index_elements=[players.c.id], set_={"created": players.c.created}
@@ -37,17 +37,17 @@ _ENSURE = {
 
 
 def ensure_player(connection: Connection, player: str) -> None:
-    """Have this player, and nobody else change who they are until the transaction ends.
+    """Insert the player if it is missing, and lock its row until the transaction ends.
 
-    Whatever adds to a player's things begins here, so that quotas are counted by one at a time.
+    Everything that adds rows for a player calls this first, so that quotas are exact.
     """
     statement = _ENSURE[connection.dialect.name]
     connection.execute(statement, {"id": player, "created": datetime.now(UTC)})
 
 
 def delete_player(connection: Connection, player: str) -> None:
-    """Delete everything of a player; no player is no failure."""
-    # Once the player is locked nothing is added to their things; all have a player.
+    """Delete a player and all its rows; a missing player is not an error."""
+    # Once the player is locked, nothing can be added for it.
     found = select(players).where(players.c.id == player).with_for_update()
     if connection.execute(found).one_or_none() is None:
         return
@@ -57,12 +57,12 @@ def delete_player(connection: Connection, player: str) -> None:
 
 
 def make_transfer(connection: Connection, player: str, now: datetime) -> Transfer:
-    """A new code for a player, in place of an earlier one."""
+    """Make a new transfer code for a player; it replaces an earlier one."""
     ensure_player(connection, player)
     connection.execute(
         delete(transfers).where((transfers.c.player == player) | (transfers.c.expires <= now))
     )
-    letters = "".join(chance.choice(_LETTERS) for _ in range(_LENGTH))
+    letters = "".join(choice(_LETTERS) for _ in range(_LENGTH))
     expires = now + TRANSFER_TIME
     connection.execute(
         transfers.insert(),
@@ -72,9 +72,9 @@ def make_transfer(connection: Connection, player: str, now: datetime) -> Transfe
 
 
 def claim_transfer(connection: Connection, code: str, now: datetime) -> str:
-    """The player a code leads to; case, blanks and dashes do not matter."""
+    """Use up a transfer code, and return its player; case, spaces and dashes do not matter."""
     letters = "".join(letter for letter in code.upper() if letter.isalnum())
-    # The row is locked before it goes: of two who come with one code, the second finds none.
+    # Lock the row before it is deleted: of two requests with one code, the second finds none.
     found = connection.execute(
         select(transfers.c.player, transfers.c.expires)
         .where(transfers.c.digest == _digest(letters))
@@ -86,16 +86,16 @@ def claim_transfer(connection: Connection, code: str, now: datetime) -> str:
     return str(found.player)
 
 
-def secret(connection: Connection) -> bytes:
-    """The key that cookies are signed with, made once and kept; a write, the first time."""
+def cookie_secret(connection: Connection) -> bytes:
+    """Get the key that signs cookies; it is made and stored the first time."""
     connection.execute(
         inserts_into(secrets)[connection.dialect.name].on_conflict_do_nothing(),
-        {"name": _SECRET, "value": chance.token_bytes(32)},
+        {"name": _SECRET, "value": token_bytes(32)},
     )
     value = connection.execute(select(secrets.c.value).where(secrets.c.name == _SECRET))
     return bytes(value.scalar_one())
 
 
 def _digest(letters: str) -> str:
-    """What is kept of a code, so that who reads the database cannot use it."""
+    """The hash of a code; codes are not stored themselves, so the database does not reveal them."""
     return hashlib.sha256(letters.encode(errors="replace")).hexdigest()

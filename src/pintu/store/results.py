@@ -1,4 +1,4 @@
-"""Results of won games, and the tables of a day."""
+"""Stores results of won games, and ranks the daily tables."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from pintu.store.players import ensure_player
 from pintu.store.tables import results as table
 
 RECORDS: tuple[By, ...] = ("moves", "time", "efficiency")
-"""What a table has records for."""
+"""The kinds of records."""
 
-MOST_RESULTS = 10_000
-"""So many are kept for a player, some more if all of them stand for something."""
+MAX_RESULTS = 10_000
+"""Results stored per player; more only if all of them are records or daily bests."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultSummary:
-    """What a won game counts for, and for which day, if it was played for one."""
+    """The result of a won game, and its date if it was a daily puzzle."""
 
     game_id: str
     result: Result
@@ -44,7 +44,7 @@ class ResultSummary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultRow(ResultSummary):
-    """A result as it is kept; `text` is the save file that proves it, if that is kept too."""
+    """A stored result; `text` is the save file that proves it, or None if it was dropped."""
 
     text: str | None = field(repr=False)
 
@@ -53,39 +53,39 @@ _RESULT = [each.name for each in fields(Result)]
 _SUMMARY = [table.c.game_id, *(table.c[name] for name in _RESULT), table.c.daily, table.c.created]
 _THIS = (table.c.player == bindparam("of"), table.c.game_id == bindparam("which"))
 _COUNT = select(func.count()).where(table.c.player == bindparam("of"))
-_LEAST = (
+_OLDEST_WITHOUT_TEXT = (
     select(table.c.game_id)
     .where(table.c.player == bindparam("of"), table.c.text.is_(None))
     .order_by(table.c.created, table.c.game_id)
     .limit(1)
 )
-_UNPROVE = table.update().where(*_THIS).values(text=None)
+_DROP_TEXT = table.update().where(*_THIS).values(text=None)
 _DELETE = delete(table).where(*_THIS)
 
 
 def put_result(
-    connection: Connection, player: str, row: ResultRow, most: int = MOST_RESULTS
+    connection: Connection, player: str, row: ResultRow, most: int = MAX_RESULTS
 ) -> tuple[ResultRow, bool]:
-    """Keep the result of a game, of which the first to come stays; tells whether it is new.
+    """Store the result of a game; return the stored row, and whether it is new.
 
-    The text stays with results that stand for something: a record of their table, or the player's
-    place in the table of a day. Those are never lost; there are at most three for each table, and
-    one more for each day and size. All others keep their figures only, and when `most` results are
-    kept, the oldest of them makes room for a new one.
+    The first result of a game stays. Results that are a record, or the player's best of a day, keep
+    their text and are never deleted; there are at most three for each table, and one for each day
+    and size. The others have no text, and when `most` results are stored, the oldest of them is
+    deleted.
     """
     ensure_player(connection, player)
     stored = get_result(connection, player, row.game_id)
     if stored is not None:
         return stored, False
-    rivals = _proven(connection, player, row.result)
-    standing = _standing([*rivals, row])
-    fallen = [each.game_id for each in rivals if each.game_id not in standing]
-    if fallen:
-        connection.execute(_UNPROVE, [{"of": player, "which": game_id} for game_id in fallen])
-    if row.game_id not in standing:
+    rivals = _results_with_text(connection, player, row.result)
+    holders = _record_holders([*rivals, row])
+    outdone = [each.game_id for each in rivals if each.game_id not in holders]
+    if outdone:
+        connection.execute(_DROP_TEXT, [{"of": player, "which": game_id} for game_id in outdone])
+    if row.game_id not in holders:
         row = replace(row, text=None)
     if connection.execute(_COUNT, {"of": player}).scalar_one() >= most:
-        for game_id in connection.execute(_LEAST, {"of": player}).scalars().all():
+        for game_id in connection.execute(_OLDEST_WITHOUT_TEXT, {"of": player}).scalars().all():
             connection.execute(_DELETE, {"of": player, "which": game_id})
     values = {name: getattr(row.result, name) for name in _RESULT}
     connection.execute(
@@ -103,7 +103,7 @@ def put_result(
 
 
 def best(rows: list[ResultSummary], by: By) -> ResultSummary | None:
-    """The record among results of one table, the first of equals; None if there is none."""
+    """The best of the results of one table, the earliest of equals; None if there is none."""
     known = [row for row in rows if by != "efficiency" or row.result.shortest is not None]
     return min(
         known, key=lambda row: (*rank(row.result, by), row.created, row.game_id), default=None
@@ -111,7 +111,7 @@ def best(rows: list[ResultSummary], by: By) -> ResultSummary | None:
 
 
 def get_result(connection: Connection, player: str, game_id: str) -> ResultRow | None:
-    """The result of a game of this player, if it gave one."""
+    """Get the result of a game of this player, or None."""
     row = connection.execute(
         select(*_SUMMARY, table.c.text).where(table.c.player == player, table.c.game_id == game_id)
     ).one_or_none()
@@ -121,7 +121,7 @@ def get_result(connection: Connection, player: str, game_id: str) -> ResultRow |
 def results(
     connection: Connection, player: str, rows: int | None = None, cols: int | None = None
 ) -> list[ResultSummary]:
-    """The results of this player, of one size or of all, the first to come first."""
+    """List the results of this player, of one size or of all, the earliest first."""
     statement = select(*_SUMMARY).where(table.c.player == player)
     if rows is not None:
         statement = statement.where(table.c.rows == rows)
@@ -134,32 +134,32 @@ def results(
 def daily_table(
     connection: Connection, day: date, rows: int, cols: int, most: int
 ) -> list[tuple[int, ResultSummary, str]]:
-    """The best of a day, at most so many: rank from 1, result, player.
+    """The first `most` places of a day: rank from 1, result, player.
 
-    Of each player their best result without help, ranked by moves, then time, then who was first.
+    Each player's best result without help, ranked by moves, then time, then who was first.
     """
-    ranked = _ranked(day, rows, cols)
-    found = connection.execute(_ranks(ranked).order_by(ranked.c.rank).limit(most))
+    ranked = _daily_ranks(day, rows, cols)
+    found = connection.execute(_select_ranked(ranked).order_by(ranked.c.rank).limit(most))
     return [(row.rank, ResultSummary(**_fields(row._mapping)), row.player) for row in found]
 
 
 def daily_place(
     connection: Connection, player: str, day: date, rows: int, cols: int
 ) -> tuple[int, ResultSummary] | None:
-    """Where this player stands in the table of a day; None if nowhere."""
-    ranked = _ranked(day, rows, cols)
-    row = connection.execute(_ranks(ranked).where(ranked.c.player == player)).one_or_none()
+    """The rank and result of this player in the table of a day, or None."""
+    ranked = _daily_ranks(day, rows, cols)
+    row = connection.execute(_select_ranked(ranked).where(ranked.c.player == player)).one_or_none()
     return None if row is None else (row.rank, ResultSummary(**_fields(row._mapping)))
 
 
 def daily_count(connection: Connection, day: date, rows: int, cols: int) -> int:
-    """How many players stand in the table of a day."""
-    statement = select(func.count(table.c.player.distinct())).where(_counts(day, rows, cols))
+    """The number of players in the table of a day."""
+    statement = select(func.count(table.c.player.distinct())).where(_is_daily(day, rows, cols))
     return connection.execute(statement).scalar_one()
 
 
-def _proven(connection: Connection, player: str, like: Result) -> list[ResultSummary]:
-    """The results of this player in the same table whose text is kept."""
+def _results_with_text(connection: Connection, player: str, like: Result) -> list[ResultSummary]:
+    """The results of this player in the same table that have their text."""
     found = connection.execute(
         select(*_SUMMARY).where(
             table.c.player == player,
@@ -172,19 +172,19 @@ def _proven(connection: Connection, player: str, like: Result) -> list[ResultSum
     return [ResultSummary(**_fields(row._mapping)) for row in found]
 
 
-def _standing(rows: list[ResultSummary]) -> set[str]:
-    """The games, of one table and player, that hold a record or the player's place of a day."""
+def _record_holders(rows: list[ResultSummary]) -> set[str]:
+    """The games, of one table and player, that are a record or the player's best of a day."""
     days: dict[date, list[ResultSummary]] = defaultdict(list)
     for row in rows:
         if row.daily is not None and not row.result.assisted:
             days[row.daily].append(row)
     held = [best(rows, by) for by in RECORDS]
-    # The table of a day too ranks by moves, then time, then who was first.
+    # The daily table has the same order: by moves, then time, then who was first.
     held += [best(attempts, "moves") for attempts in days.values()]
     return {row.game_id for row in held if row is not None}
 
 
-def _counts(day: date, rows: int, cols: int) -> ColumnElement[bool]:
+def _is_daily(day: date, rows: int, cols: int) -> ColumnElement[bool]:
     return and_(
         table.c.daily == day,
         table.c.rows == rows,
@@ -193,8 +193,8 @@ def _counts(day: date, rows: int, cols: int) -> ColumnElement[bool]:
     )
 
 
-def _ranked(day: date, rows: int, cols: int) -> Subquery:
-    """Player, game and rank of all who stand in the table of a day."""
+def _daily_ranks(day: date, rows: int, cols: int) -> Subquery:
+    """Player, game and rank of all players in the table of a day."""
     order = ("moves", "milliseconds", "created")
     own = func.row_number().over(
         partition_by=table.c.player, order_by=[*(table.c[name] for name in order), table.c.game_id]
@@ -202,7 +202,7 @@ def _ranked(day: date, rows: int, cols: int) -> Subquery:
     attempts = (
         select(table.c.player, table.c.game_id, *(table.c[name] for name in order))
         .add_columns(own.label("own"))
-        .where(_counts(day, rows, cols))
+        .where(_is_daily(day, rows, cols))
         .subquery()
     )
     rank = func.row_number().over(
@@ -215,7 +215,7 @@ def _ranked(day: date, rows: int, cols: int) -> Subquery:
     )
 
 
-def _ranks(ranked: Subquery) -> Select[Any]:
+def _select_ranked(ranked: Subquery) -> Select[Any]:
     same = and_(table.c.player == ranked.c.player, table.c.game_id == ranked.c.game_id)
     return select(ranked.c.rank, ranked.c.player, *_SUMMARY).join_from(ranked, table, same)
 

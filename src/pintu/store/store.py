@@ -1,4 +1,4 @@
-"""A store: a database, threads that read it, and one way of writing to it."""
+"""The store: runs functions in database transactions, outside the event loop."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 def open_store(url: str) -> Store:
-    """Open the store of a URL, made if it is missing and brought up to date if it is old.
+    """Open the store of a URL; create the database if it is missing, migrate it if it is old.
 
     `sqlite:////FOLDER/pintu.db` or `postgresql://USER@HOST/NAME`; a StoreError says in one
     sentence why it cannot be opened.
@@ -37,10 +37,10 @@ def open_store(url: str) -> Store:
 
 
 class Store:
-    """Runs functions `(connection, ...)` in transactions of their own, beside the event loop.
+    """Runs each function `(connection, ...)` in its own transaction, in a thread.
 
-    Whatever the database does wrong becomes a StoreError; what the function raises comes out as it
-    is, and then nothing of that call is kept.
+    Errors of the database become a StoreError. Any exception rolls the transaction back; those of
+    the function itself are raised unchanged.
     """
 
     def __init__(self, database: Database) -> None:
@@ -49,12 +49,12 @@ class Store:
         grouped = database.file is not None
         self._writer: Writer = GroupWriter(database) if grouped else PoolWriter(database)
         self._closed = False
-        self._ailing = False
+        self._last_write_failed = False
 
     async def read(
         self, fn: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """What `fn(connection, ...)` finds, all of it at one moment."""
+        """Run `fn(connection, ...)` and return its result; it reads one snapshot of the data."""
         if self._closed:
             raise StoreError("the store is closed")
         loop = asyncio.get_running_loop()
@@ -63,17 +63,17 @@ class Store:
     async def write(
         self, fn: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """What `fn(connection, ...)` gives, once what it wrote cannot be lost any more.
+        """Run `fn(connection, ...)` and return its result, once its writes are on the disk.
 
-        Called off while it waits, it may still be carried out.
+        If the wait is cancelled, the write may still happen.
         """
-        with self._watched():
+        with self._note_failures():
             return await self._writer.write(lambda connection: fn(connection, *args, **kwargs))
 
     def read_now(
         self, fn: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """The same as `read`, for callers without an event loop."""
+        """Read as `read` does, for callers without an event loop."""
         if self._closed:
             raise StoreError("the store is closed")
         try:
@@ -85,35 +85,35 @@ class Store:
     def write_now(
         self, fn: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """The same as `write`, for callers without an event loop."""
-        with self._watched():
+        """Write as `write` does, for callers without an event loop."""
+        with self._note_failures():
             return self._writer.write_now(lambda connection: fn(connection, *args, **kwargs))
 
     @contextmanager
-    def _watched(self) -> Iterator[None]:
+    def _note_failures(self) -> Iterator[None]:
         try:
             yield
         except StoreError:
-            self._ailing = True
+            self._last_write_failed = True
             raise
-        self._ailing = False
+        self._last_write_failed = False
 
     def ping(self) -> None:
-        """Ask the database for a sign of life; a StoreError if there is none. It may block.
+        """Check that the database works; a StoreError if it does not. It may block.
 
-        After a write that failed only another one is a sign: a full disk can still be read.
+        After a failed write it tests a write, not a read: a full disk can still be read.
         """
         file = self._database.file
         if file is not None and not file.is_file():
-            # What is open would go on working, and be gone with the process.
+            # The open file would still work, but its data would be lost when the process ends.
             raise StoreError(f"the database {file} is gone")
-        if self._ailing:
+        if self._last_write_failed:
             self.write_now(_touch)
         else:
             self.read_now(Connection.scalar, text("SELECT 1"))
 
     def close(self) -> None:
-        """Carry out the writes that wait, then let go of the database."""
+        """Finish the waiting writes, then close the database."""
         self._closed = True
         self._writer.close()
         self._readers.shutdown()
@@ -132,6 +132,6 @@ class Store:
 
 
 def _touch(connection: Connection) -> None:
-    """Write something, and leave nothing of it."""
-    connection.execute(secrets.insert(), {"name": "pulse", "value": b""})
-    connection.execute(secrets.delete().where(secrets.c.name == "pulse"))
+    """Write a row and delete it again."""
+    connection.execute(secrets.insert(), {"name": "ping", "value": b""})
+    connection.execute(secrets.delete().where(secrets.c.name == "ping"))

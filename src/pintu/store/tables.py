@@ -1,6 +1,6 @@
-"""The tables, the same in both databases.
+"""The database tables, the same in SQLite and PostgreSQL.
 
-A change here needs a migration; a test compares the two.
+A change here needs a migration; a test compares the tables with the migrations.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from sqlalchemy.types import TypeDecorator
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-class Moment(TypeDecorator[datetime]):
-    """A time in UTC, kept as microseconds since 1970: exact, and sorted alike everywhere."""
+class Timestamp(TypeDecorator[datetime]):
+    """A time in UTC, stored as microseconds since 1970: exact, and sorted the same everywhere."""
 
     impl = BigInteger
     cache_ok = True
@@ -55,7 +55,7 @@ players = Table(
     "players",
     metadata,
     Column("id", Text, primary_key=True),
-    Column("created", Moment, nullable=False),
+    Column("created", Timestamp, nullable=False),
 )
 
 secrets = Table(
@@ -70,7 +70,7 @@ transfers = Table(
     metadata,
     Column("player", Text, ForeignKey("players.id"), primary_key=True),
     Column("digest", Text, nullable=False, unique=True),
-    Column("expires", Moment, nullable=False),
+    Column("expires", Timestamp, nullable=False),
 )
 
 # In all tables what is large comes last: SQLite need not walk over it to reach the rest.
@@ -84,7 +84,7 @@ pictures = Table(
     Column("bytes", BigInteger, nullable=False),
     Column("source_width", Integer, nullable=False),
     Column("source_height", Integer, nullable=False),
-    Column("created", Moment, nullable=False),
+    Column("created", Timestamp, nullable=False),
     Column("thumbnail", LargeBinary, nullable=False),
     Column("image", LargeBinary, nullable=False),
 )
@@ -109,11 +109,11 @@ games = Table(
     Column("solved", Boolean, nullable=False),
     Column("assisted", Boolean, nullable=False),
     Column("picture", Text),
-    # The id within `picture` if that is an upload: the database itself then sees to it that no
-    # picture goes while a game needs it.
+    # The id within `picture` if it is an upload: with the foreign key below, no picture can be
+    # deleted while a game uses it.
     Column("upload", Text),
-    Column("created", Moment, nullable=False),
-    Column("updated", Moment, nullable=False),
+    Column("created", Timestamp, nullable=False),
+    Column("updated", Timestamp, nullable=False),
     Column("text", Text, nullable=False),
     ForeignKeyConstraint(["player", "upload"], ["pictures.player", "pictures.id"]),
 )
@@ -131,12 +131,12 @@ results = Table(
     Column("assisted", Boolean, nullable=False),
     Column("shortest", Integer),
     Column("daily", Date),
-    Column("created", Moment, nullable=False),
-    Column("text", Text),  # of results that stand for something only
+    Column("created", Timestamp, nullable=False),
+    Column("text", Text),  # only for records and daily bests
     Index("results_of_a_day", "daily", "rows", "cols"),
 )
 
 
 def inserts_into(table: Table) -> dict[str, sqlite.Insert | postgresql.Insert]:
-    """By the name of the dialect, an insert that can say what to do on conflict."""
+    """Insert statements with an ON CONFLICT clause, by the name of the dialect."""
     return {"sqlite": sqlite.insert(table), "postgresql": postgresql.insert(table)}

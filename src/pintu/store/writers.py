@@ -1,4 +1,4 @@
-"""How writes reach the disk: many in one commit, or one each."""
+"""Runs writes in transactions: many in one commit (SQLite), or one each (PostgreSQL)."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from pintu.store.errors import StoreError
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 
-_MOST_TOGETHER = 500
-_GATHER = 0.008
-"""Seconds that a write waits for company when it is likely to come."""
+_MAX_BATCH = 500
+_BATCH_WAIT = 0.008
+"""Seconds to wait for more writes before a commit, after a batch of several."""
 
-_TRIES = 8
-_TRY_AGAIN = ("40001", "40P01")  # two transactions got in each other's way, or waited in a ring
+_MAX_ATTEMPTS = 8
+_RETRYABLE = ("40001", "40P01")  # serialization failure, deadlock
 
 
 class Writer(Protocol):
-    """Carries out writes, each whole or not at all, and answers when it cannot be lost."""
+    """Runs writes atomically, and returns when they are on the disk."""
 
     async def write(self, work: Work[T]) -> T: ...
     def write_now(self, work: Work[T]) -> T: ...
@@ -41,7 +41,7 @@ class Writer(Protocol):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Job:
-    """A write that waits; `loop` is the event loop that its future belongs to, if any."""
+    """A waiting write; `loop` is the event loop of its future, if there is one."""
 
     work: Work[Any]
     future: asyncio.Future[Any] | Future[Any]
@@ -55,12 +55,11 @@ class _Outcome:
 
 
 class GroupWriter:
-    """One thread that takes all waiting writes into one transaction (SQLite).
+    """One thread that runs all waiting writes in one transaction (SQLite).
 
-    A commit waits for the disk, some milliseconds, and takes longer than the writes in it; that
-    many share one is what makes them fast. So a write that follows others closely waits a moment
-    for more. A write that fails takes nothing with it: the others are carried out again, then each
-    with a savepoint.
+    A commit waits for the disk, some milliseconds, longer than the writes themselves; so many
+    writes share one commit, and under load a write waits _BATCH_WAIT for others. If one write of a
+    batch fails, the batch is rolled back and run again with a savepoint for each write.
     """
 
     def __init__(self, database: Database) -> None:
@@ -68,7 +67,7 @@ class GroupWriter:
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._closing = threading.Lock()
         self._closed = False
-        self._thread = threading.Thread(target=self._serve, name="pintu-writer", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="pintu-writer", daemon=True)
         self._thread.start()
 
     async def write(self, work: Work[T]) -> T:
@@ -83,7 +82,7 @@ class GroupWriter:
         return future.result()
 
     def close(self) -> None:
-        """Carry out what waits, then end."""
+        """Finish the waiting writes, then stop the thread."""
         with self._closing:
             if not self._closed:
                 self._closed = True
@@ -91,28 +90,28 @@ class GroupWriter:
         self._thread.join()
 
     def _put(self, job: _Job) -> None:
-        with self._closing:  # nothing is put behind the end, where it would wait for ever
+        with self._closing:  # a job after the end marker would wait for ever
             if self._closed:
                 raise StoreError("the store is closed")
             self._jobs.put(job)
 
-    def _serve(self) -> None:
+    def _run(self) -> None:
         last, busy = False, False
         while not last:
-            batch, last = self._waiting(busy)
+            batch, last = self._next_batch(busy)
             busy = len(batch) > 1
             if batch:
-                _settle(batch, self._committed(batch))
+                _resolve_futures(batch, self._commit(batch))
 
-    def _waiting(self, busy: bool) -> tuple[list[_Job], bool]:
-        """All jobs that wait, at least one; and whether the end was among them."""
+    def _next_batch(self, busy: bool) -> tuple[list[_Job], bool]:
+        """Wait for jobs and take all; also return whether the end marker was among them."""
         batch: list[_Job] = []
         job = self._jobs.get()
         if busy:
-            time.sleep(_GATHER)
+            time.sleep(_BATCH_WAIT)
         while job is not None:
             batch.append(job)
-            if len(batch) == _MOST_TOGETHER:
+            if len(batch) == _MAX_BATCH:
                 return batch, False
             try:
                 job = self._jobs.get_nowait()
@@ -120,26 +119,26 @@ class GroupWriter:
                 return batch, False
         return batch, True
 
-    def _committed(self, batch: list[_Job]) -> list[_Outcome]:
-        """What became of each job, told after the commit: what was not committed did not happen."""
+    def _commit(self, batch: list[_Job]) -> list[_Outcome]:
+        """Run a batch and commit; the outcomes are valid only after the commit."""
         try:
             try:
                 with self._database.writing.begin() as connection:
-                    return [_all_or_none(connection, job.work) for job in batch]
+                    return [_run_job(connection, job.work) for job in batch]
             except _JobFailedError:
                 with self._database.writing.begin() as connection:
-                    return [self._attempt(connection, job.work) for job in batch]
+                    return [self._run_in_savepoint(connection, job.work) for job in batch]
         except Exception as error:
-            # A refusal too may rest on a write of this batch that is gone now.
+            # All fail: even an error of one job may depend on a write that was rolled back.
             return [_Outcome(error=self._database.failure(error)) for _ in batch]
 
-    def _attempt(self, connection: Connection, work: Work[Any]) -> _Outcome:
-        driver: Any = connection.connection.driver_connection  # the direct way; it counts here
+    def _run_in_savepoint(self, connection: Connection, work: Work[Any]) -> _Outcome:
+        driver: Any = connection.connection.driver_connection  # faster than through SQLAlchemy
         driver.execute("SAVEPOINT job")
         try:
             outcome = _Outcome(work(connection))
         except Exception as error:
-            # If the failure has ended the whole transaction, this fails, and with it the batch.
+            # If the error has ended the whole transaction, this raises, and the batch fails.
             driver.execute("ROLLBACK TO job")
             failed = isinstance(error, FAILURES)
             outcome = _Outcome(error=self._database.failure(error) if failed else error)
@@ -148,32 +147,32 @@ class GroupWriter:
 
 
 class _JobFailedError(Exception):
-    """A job failed in the middle of others."""
+    """One job of a batch failed."""
 
 
-def _all_or_none(connection: Connection, work: Work[Any]) -> _Outcome:
+def _run_job(connection: Connection, work: Work[Any]) -> _Outcome:
     try:
         return _Outcome(work(connection))
     except Exception as error:
         raise _JobFailedError from error
 
 
-def _settle(batch: list[_Job], outcomes: list[_Outcome]) -> None:
-    """Tell everyone who waits; each event loop is woken once."""
+def _resolve_futures(batch: list[_Job], outcomes: list[_Outcome]) -> None:
+    """Set the results of the futures; each event loop is woken once."""
     by_loop = defaultdict(list)
     for job, outcome in zip(batch, outcomes, strict=True):
         by_loop[job.loop].append((job.future, outcome))
     for loop, pairs in by_loop.items():
         if loop is None:
-            _set(pairs)
+            _set_results(pairs)
         else:
-            with suppress(RuntimeError):  # a loop that is closed waits for nothing
-                loop.call_soon_threadsafe(_set, pairs)
+            with suppress(RuntimeError):  # the loop is closed
+                loop.call_soon_threadsafe(_set_results, pairs)
 
 
-def _set(pairs: list[tuple[asyncio.Future[Any] | Future[Any], _Outcome]]) -> None:
+def _set_results(pairs: list[tuple[asyncio.Future[Any] | Future[Any], _Outcome]]) -> None:
     for future, outcome in pairs:
-        if future.done():  # whoever asked has been called off
+        if future.done():  # cancelled
             continue
         if outcome.error is not None:
             future.set_exception(outcome.error)
@@ -182,7 +181,7 @@ def _set(pairs: list[tuple[asyncio.Future[Any] | Future[Any], _Outcome]]) -> Non
 
 
 class PoolWriter:
-    """Some threads, a transaction for each write (PostgreSQL, which commits in groups itself)."""
+    """A thread pool with a transaction for each write (PostgreSQL groups commits itself)."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -205,12 +204,12 @@ class PoolWriter:
         self._threads.shutdown()
 
     def _write(self, work: Work[T]) -> T:
-        for attempt in range(_TRIES):
+        for attempt in range(_MAX_ATTEMPTS):
             try:
                 with self._database.writing.begin() as connection:
                     value = work(connection)
             except FAILURES as error:
-                if attempt == _TRIES - 1 or not _is_worth_another_try(error):
+                if attempt == _MAX_ATTEMPTS - 1 or not _is_retryable(error):
                     raise self._database.failure(error) from error
                 time.sleep(random.random() * 0.005 * 2**attempt)
             else:
@@ -218,6 +217,6 @@ class PoolWriter:
         raise AssertionError
 
 
-def _is_worth_another_try(error: Exception) -> bool:
+def _is_retryable(error: Exception) -> bool:
     state = getattr(error.orig, "sqlstate", None) if isinstance(error, DBAPIError) else None
-    return state in _TRY_AGAIN
+    return state in _RETRYABLE

@@ -9,7 +9,7 @@ from pintu.server.context import Context, PlayerId
 from pintu.server.player_cookie import forget_player, known_player, remember_player
 from pintu.server.problems import ProblemError, problems
 from pintu.server.schemas.players import Claim, GameRoom, PictureRoom, Player, TransferCode
-from pintu.store import TransferError, games, joining, pictures, players
+from pintu.store import TransferError, games, pictures, player_merge, players
 
 router = APIRouter(tags=["player"])
 
@@ -66,7 +66,7 @@ async def claim_transfer(context: Context, claim: Claim, request: Request) -> No
     _refuse_local(context)
     old = known_player(request)
     try:
-        player = await context.store.write(joining.claim, claim.code, context.clock(), old)
+        player = await context.store.write(player_merge.claim, claim.code, context.clock(), old)
     except TransferError as error:
         raise ProblemError(404, f"{error}.", field="code") from None
     remember_player(request, player)

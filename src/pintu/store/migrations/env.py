@@ -1,4 +1,4 @@
-"""What Alembic runs to migrate; the connection, and its transaction, come from `store.migrate`."""
+"""The Alembic environment; the connection and its transaction come from `store.migrate`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pintu.store.tables import metadata
 
 
 def run() -> None:
-    """Carry out the migrations that were asked for."""
+    """Run the requested migrations."""
     context.configure(
         connection=context.config.attributes["connection"],
         target_metadata=metadata,
@@ -18,5 +18,5 @@ def run() -> None:
     context.run_migrations()
 
 
-if hasattr(context, "config"):  # else somebody only looks at the file, for doctests say
+if hasattr(context, "config"):  # not if the file is only imported, as for doctests
     run()

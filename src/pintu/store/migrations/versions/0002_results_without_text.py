@@ -1,4 +1,4 @@
-"""Results may be kept without the games that prove them."""
+"""Allow results without the text of their game."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Let a result have no text; SQLite makes the table anew for that."""
+    """Make `text` nullable; SQLite copies the table for that."""
     with op.batch_alter_table("results") as results:
         results.alter_column("text", existing_type=sa.Text, nullable=True)

@@ -1,4 +1,4 @@
-"""Players, and their games, pictures and results."""
+"""Create the tables of players, games, pictures and results."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make the first tables."""
+    """Create the tables."""
     op.create_table(
         "players",
         sa.Column("id", sa.Text, primary_key=True),

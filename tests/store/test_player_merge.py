@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from sqlalchemy import select
 
-from pintu.store import Store, TransferError, games, joining, pictures, players, results
+from pintu.store import Store, TransferError, games, pictures, player_merge, players, results
 from pintu.store.tables import players as table
 from store.things import DAY, NOW, game, later, picture, result
 
@@ -25,7 +25,7 @@ def put(store: Store, player: str, *rows: games.GameRow) -> None:
 
 def claim(store: Store, old: str | None, new: str = "ann") -> str:
     code = store.write_now(players.make_transfer, new, NOW).code
-    return store.write_now(joining.claim, code, later(1), old)
+    return store.write_now(player_merge.claim, code, later(1), old)
 
 
 def kept(store: Store, player: str = "ann") -> dict[str, games.GameRow]:
@@ -148,7 +148,7 @@ def test_a_code_that_leads_nowhere_changes_nothing(store: Store) -> None:
     old = store.write_now(players.make_transfer, "ann", later(-3600)).code
     for code in ("AAAAA-AAAAA", old):
         with pytest.raises(TransferError):
-            store.write_now(joining.claim, code, NOW, "bob")
+            store.write_now(player_merge.claim, code, NOW, "bob")
     assert (list(kept(store)), list(kept(store, "bob"))) == (["game-0001"], ["game-0002"])
 
 
@@ -163,8 +163,8 @@ def test_two_who_claim_each_other_at_once_become_one(store: Store) -> None:
 
         async def both(codes: dict[str, str] = codes) -> list[object]:
             claims = (
-                store.write(joining.claim, codes["ann"], NOW, "bob"),
-                store.write(joining.claim, codes["bob"], NOW, "ann"),
+                store.write(player_merge.claim, codes["ann"], NOW, "bob"),
+                store.write(player_merge.claim, codes["bob"], NOW, "ann"),
             )
             return list(await asyncio.gather(*claims, return_exceptions=True))
 
@@ -183,7 +183,7 @@ def test_moves_that_are_kept_meanwhile_are_kept(store: Store) -> None:
 
     async def meanwhile() -> None:
         moves = [store.write(games.put_game, "ann", game(1, n), 99) for n in range(2, 30)]
-        claimed = store.write(joining.claim, code, NOW, "bob")
+        claimed = store.write(player_merge.claim, code, NOW, "bob")
         more = [store.write(games.put_game, "ann", game(n), 99) for n in range(3, 30)]
         await asyncio.gather(*moves, claimed, *more, return_exceptions=True)
 

@@ -1,4 +1,4 @@
-"""Two players become one: what a browser had joins the player whose code it was given."""
+"""Merges two players, when a browser claims the transfer code of another."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from pintu.store.tables import games, pictures, players, results
 
 
 def claim(connection: Connection, code: str, now: datetime, old: str | None) -> str:
-    """The player a code leads to, who now has all that the old player had; that one is gone.
+    """Use a transfer code: return its player, and merge the old player into it.
 
-    Nothing is lost, so that quotas may be exceeded. Without an old player, or if it is the same
-    one, the code is used up and nothing else changes.
+    Nothing is lost, so quotas may be exceeded. Without an old player, or if both are the same, the
+    code is used up and nothing else changes.
     """
     player = claim_transfer(connection, code, now)
     if old is not None and old != player:
-        _join(connection, old, player)
+        _merge(connection, old, player)
     return player
 
 
-def _join(connection: Connection, old: str, new: str) -> None:
-    # Both are locked, always in one order: nothing is added to their things meanwhile.
+def _merge(connection: Connection, old: str, new: str) -> None:
+    # Lock both, always in the same order: nothing is added to them meanwhile, and no deadlock.
     both = select(players.c.id).where(players.c.id.in_([old, new])).order_by(players.c.id)
     if old not in connection.execute(both.with_for_update()).scalars().all():
-        return  # who never kept anything
+        return  # a player who never stored anything
     _copy_pictures(connection, old, new)
-    _part_games(connection, old, new)
-    _part_results(connection, old, new)
+    _separate_games(connection, old, new)
+    _drop_second_results(connection, old, new)
     for table in (games, results):
         connection.execute(table.update().where(table.c.player == old).values(player=new))
     delete_player(connection, old)
 
 
 def _copy_pictures(connection: Connection, old: str, new: str) -> None:
-    """Have all pictures under both names: games must not be without theirs at any moment.
+    """Copy the pictures to the new player first: games refer to them all the time.
 
-    Pictures are named by their bytes, so one that both have is the same.
+    The id of a picture is the digest of its bytes, so equal ids are equal pictures.
     """
     rest = [column for column in pictures.c if column is not pictures.c.player]
     known = select(pictures.c.id).where(pictures.c.player == new)
@@ -51,12 +51,12 @@ def _copy_pictures(connection: Connection, old: str, new: str) -> None:
     connection.execute(pictures.insert().from_select(names, missing))
 
 
-def _part_games(connection: Connection, old: str, new: str) -> None:
-    """Give one of two games of the same id an id of its own, as a save: the earlier one."""
-    twin = games.alias()
+def _separate_games(connection: Connection, old: str, new: str) -> None:
+    """Where both have a game with the same id, give the older one a new id, as a save."""
+    other = games.alias()
     shared = (
         select(games.c.id)
-        .join(twin, and_(twin.c.id == games.c.id, twin.c.player == new))
+        .join(other, and_(other.c.id == games.c.id, other.c.player == new))
         .where(games.c.player == old)
         .with_for_update()
     )
@@ -66,27 +66,27 @@ def _part_games(connection: Connection, old: str, new: str) -> None:
             for player in (old, new)
             if (row := get_game(connection, player, game_id)) is not None
         ]
-        # Versions before times, as everywhere: whoever has the higher one may still write to it.
+        # Versions count before times: the browser with the higher version may still write to it.
         pair.sort(key=lambda each: (each[0].version, each[0].updated))
         (earlier, owner), (later, _) = pair
         this = and_(games.c.player == owner, games.c.id == game_id)
-        if _says_no_more(earlier, later):
+        if _is_same_game(earlier, later):
             connection.execute(delete(games).where(this))
         else:
             connection.execute(games.update().where(this).values(id=str(uuid4()), kind="save"))
 
 
-def _says_no_more(earlier: GameRow, later: GameRow) -> bool:
+def _is_same_game(earlier: GameRow, later: GameRow) -> bool:
     same = (earlier.kind, earlier.text) == (later.kind, later.text)
     return same and earlier.name in (None, later.name)
 
 
-def _part_results(connection: Connection, old: str, new: str) -> None:
-    """Of two results of one game, let the first to come stay."""
-    twin = results.alias()
+def _drop_second_results(connection: Connection, old: str, new: str) -> None:
+    """Where both have a result of the same game, delete the later one."""
+    other = results.alias()
     shared = (
-        select(results.c.game_id, results.c.created, twin.c.created.label("other"))
-        .join(twin, and_(twin.c.game_id == results.c.game_id, twin.c.player == new))
+        select(results.c.game_id, results.c.created, other.c.created.label("other"))
+        .join(other, and_(other.c.game_id == results.c.game_id, other.c.player == new))
         .where(results.c.player == old)
     )
     for row in connection.execute(shared).all():
