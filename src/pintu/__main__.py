@@ -1,4 +1,4 @@
-"""`python -m pintu`."""
+"""Runs the command line with `python -m pintu`."""
 
 from pintu.cli import main
 

@@ -26,7 +26,7 @@ def test_tables_are_built_listed_verified_and_removed(run: Run, folder: Path) ->
     _, out, _ = run("tables", "list")
     assert f"{NAME}" in out
     code, out, _ = run("tables", "verify")
-    assert (code, out) == (0, f"{NAME}: sound\n")
+    assert (code, out) == (0, f"{NAME}: ok\n")
     code, out, _ = run("tables", "remove", NAME)
     assert (code, "29.9 MB freed" in out) == (0, True)
     assert not list(folder.glob("*.pintu"))

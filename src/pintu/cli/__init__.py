@@ -1,4 +1,4 @@
-"""The command line: one module per verb, loaded when it is called for."""
+"""The command line: one module per command, imported when it is used."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import click
 
 import pintu
 
-VERBS = (
+COMMANDS = (
     "play",
     "serve",
     "solve",
@@ -28,44 +28,44 @@ VERBS = (
 
 EXAMPLES = """\
 \b
-  pintu                                             play, in the browser
-  pintu solve "2 8 3/1 6 4/7 0 5" --goal snail      the shortest way, step by step
-  pintu solve "2 8 1/3 7 0/6 4 5" --algorithm bfs   an algorithm of your choice, and its cost
-  pintu scramble --size 3x3 --count 5 --seed 1      boards to solve
-  pintu show "1 2 3/4 5 6/8 7 0"                    a board, its estimates, can it be solved
-  pintu check LURD --from "1 2 3/4 5 6/7 0 8"       are these moves right
-  pintu animate photo.jpg -o solve.gif              a solution to watch, on your picture
-  pintu bench boards.csv                            how fast, and are the lengths right
-  pintu tables list                                 the tables that make 4x4 fast
-  pintu data export everything.zip                  all games and pictures in one file
-  pintu serve --host 0.0.0.0                        the game for many players
+  pintu                                             play in the browser
+  pintu solve "2 8 3/1 6 4/7 0 5" --goal snail      find a shortest solution
+  pintu solve "2 8 1/3 7 0/6 4 5" --algorithm bfs   choose the algorithm, see its cost
+  pintu scramble --size 3x3 --count 5 --seed 1      make boards to solve
+  pintu show "1 2 3/4 5 6/8 7 0"                    see whether a board can be solved
+  pintu check LURD --from "1 2 3/4 5 6/7 0 8"       check a list of moves
+  pintu animate photo.jpg -o solve.gif              make an animation of a solution
+  pintu bench boards.csv                            measure speed, check lengths
+  pintu tables list                                 list the tables that speed up solving
+  pintu data export everything.zip                  back up all games and pictures
+  pintu serve --host 0.0.0.0                        run a server for many players
 
-pintu VERB --help tells more."""
+Run 'pintu COMMAND --help' for the options of a command."""
 
 
-class Verbs(click.Group):
-    """The verbs by name, each imported only when it is needed."""
+class LazyGroup(click.Group):
+    """Imports a command only when it is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names in the order of the overview."""
-        return list(VERBS)
+        """The names, in the order of the overview."""
+        return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command in the module of that name."""
-        if cmd_name not in VERBS:
+        """Import the command from the module of its name."""
+        if cmd_name not in COMMANDS:
             return None
         command = getattr(import_module(f"pintu.cli.{cmd_name}"), cmd_name)
         assert isinstance(command, click.Command)
         return command
 
 
-@click.command(cls=Verbs, invoke_without_command=True, epilog=EXAMPLES)
+@click.command(cls=LazyGroup, invoke_without_command=True, epilog=EXAMPLES)
 @click.version_option(pintu.__version__, prog_name="pintu")
 @click.pass_context
 def pintu_command(ctx: click.Context) -> int | None:
-    """Pintu 拼图: picture sliding puzzles, and the search that solves them.
+    """Pintu 拼图: play picture sliding puzzles, and solve them by search.
 
-    Without a verb it is `pintu play`.
+    Without a command, `pintu play` is run.
     """
     if ctx.invoked_subcommand is not None:
         return None
@@ -76,16 +76,17 @@ def pintu_command(ctx: click.Context) -> int | None:
 
 
 def main() -> None:
-    """Run the command line; whatever goes wrong ends in one sentence, never in a traceback."""
-    if sys.stderr is None:  # closed; there is nobody to tell anything
-        sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - to the end
+    """Run the command line; every error is one sentence, never a traceback."""
+    if sys.stderr is None:  # closed by the caller
+        sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - open until the process ends
     if sys.stdout is None:
-        _tell("standard output is closed")
+        _print_error("standard output is closed")
         sys.exit(2)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that cannot show an arrow shows ?
-    # A board may begin with its blank written as a dash, or with a slip: neither is an option.
+            stream.reconfigure(errors="replace")  # print ? where the encoding has no arrow
+    # A board may begin with a dash for its blank, or with a negative number by mistake; Click would
+    # take either for an option.
     arguments = [re.sub(r"^-(?=[\s,/])", "0", word) for word in sys.argv[1:]]
     arguments = [re.sub(r"^(?=-[0-9.]+[\s,/])", " ", word) for word in arguments]
     output = sys.stdout
@@ -93,35 +94,36 @@ def main() -> None:
         code = pintu_command.main(arguments, prog_name="pintu", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
-        _tell(error.format_message())
+        _print_error(error.format_message())
         code = 2
     except (click.Abort, KeyboardInterrupt):
         code = 130
     except SystemExit:
-        # Of a closed pipe Click makes an exit with 1, and wraps standard output.
+        # On a broken pipe Click wraps standard output and exits with 1.
         if sys.stdout is output:
             raise
-        code = _nobody_reads()
+        code = _broken_pipe_exit()
     except BrokenPipeError:
-        code = _nobody_reads()
+        code = _broken_pipe_exit()
     except OSError as error:
-        _tell(f"{error.filename or 'standard output'}: {(error.strerror or str(error)).lower()}")
-        _write_no_more()
+        name, reason = error.filename or "standard output", error.strerror or str(error)
+        _print_error(f"{name}: {reason.lower()}")
+        _discard_output()
         code = 2
     sys.exit(code)
 
 
-def _tell(sentence: str) -> None:
-    with suppress(OSError):  # no room for complaints either
+def _print_error(sentence: str) -> None:
+    with suppress(OSError):  # standard error may be full too
         click.echo(f"pintu: {sentence}", err=True)
 
 
-def _nobody_reads() -> int:
-    """The exit code when whoever read our output has had enough."""
-    _write_no_more()
+def _broken_pipe_exit() -> int:
+    """The exit code when the reader of our output has closed the pipe (128 + SIGPIPE)."""
+    _discard_output()
     return 141
 
 
-def _write_no_more() -> None:
-    """Nothing more can be written, not even at exit."""
+def _discard_output() -> None:
+    """Send standard output to /dev/null, so that flushing it at exit raises nothing."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""`pintu animate`: a solution as an animated picture."""
+"""`pintu animate`: makes an animation of a solution."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import click
 
 from pintu.cli.inputs import InputError, board_from, goal_from, shape_from
 from pintu.cli.interrupt import stop_on_interrupt
-from pintu.cli.outputs import check_writable, write_whole
+from pintu.cli.outputs import check_writable, write_atomically
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -26,31 +26,32 @@ if TYPE_CHECKING:
     Stopped = Callable[[], bool]
 
 KINDS = ("gif", "webp", "png")
-"""Up to here the shortest solution takes milliseconds; beyond, any that comes soon."""
 
-PATIENCE = 120
-"""Seconds for the search; boards of a hundred cells may have none in that time."""
+SOLVE_SECONDS = 120
+"""Time limit of the search; for a board of a hundred cells it may be too short."""
 
 
 @click.command()
 @click.argument("picture", metavar="[PICTURE]", required=False)
 @click.option("-o", "--output", metavar="FILE", required=True,
-              help="What to write: .gif or .webp, or .png for the start alone; - for standard "
-              "output.")  # fmt: skip
+              help="File to write: .gif or .webp, or .png for a still picture of the start; - for "
+              "standard output.")  # fmt: skip
 @click.option("--format", "kind", type=click.Choice(KINDS),
-              help="If the file's name does not tell.")  # fmt: skip
-@click.option("--size", metavar="ROWSxCOLS", help="4x4 if not given.")
-@click.option("--seed", metavar="N", type=int, help="The same seed, the same board.")
-@click.option("--board", metavar="BOARD", help="The board to start from, instead of a dealt one.")
-@click.option("--moves", metavar="MOVES", help="These moves, such as U2L3D, instead of a solution.")
-@click.option("--goal", metavar="GOAL", help="As for solve; blank-last if not given.")
-@click.option("--blank", metavar="CELL", type=int, help="The cell of the piece to take out, "
-              "counted row by row from 0, instead of a goal.")  # fmt: skip
-@click.option("--numbers", is_flag=True, help="Numbers on the tiles of the picture.")
-@click.option("--numbers-only", is_flag=True, help="Numbered tiles, as without a picture.")
-@click.option("--width", metavar="PIXELS", type=int, default=480, show_default=True)
+              help="Format of the file.  [default: by its name]")  # fmt: skip
+@click.option("--size", metavar="ROWSxCOLS", help="Size of the board.  [default: 4x4]")
+@click.option("--seed", metavar="N", type=int, help="Seed of a random board.")
+@click.option("--board", metavar="BOARD", help="Start from this board instead of a random one.")
+@click.option("--moves", metavar="MOVES", help="Show these moves, such as U2L3D, instead of a "
+              "solution.")  # fmt: skip
+@click.option("--goal", metavar="GOAL", help="Goal, as for solve.  [default: blank-last]")
+@click.option("--blank", metavar="CELL", type=int, help="Cell of the blank in the goal, counted "
+              "row by row from 0; instead of --goal.")  # fmt: skip
+@click.option("--numbers", is_flag=True, help="Show numbers on the tiles of the picture.")
+@click.option("--numbers-only", is_flag=True, help="Show numbered tiles, as without a picture.")
+@click.option("--width", metavar="PIXELS", type=int, default=480, show_default=True,
+              help="Width of the animation.")  # fmt: skip
 @click.option("--seconds-per-move", metavar="S", type=float,
-              help="0.25 if not given, less for long solutions.")  # fmt: skip
+              help="Time of a move.  [default: 0.25, less for long solutions]")  # fmt: skip
 def animate(
     picture: str | None,
     output: str,
@@ -66,9 +67,11 @@ def animate(
     width: int,
     seconds_per_move: float | None,
 ) -> int:
-    """Animate a solution on a picture: a file (JPEG, PNG, WebP, HEIC, AVIF) or gallery:cranes.
+    """Make an animation of a solution.
 
-    Without a picture the tiles have numbers. The solution is a shortest one up to 16 cells.
+    PICTURE is a file (JPEG, PNG, WebP, HEIC or AVIF), or a picture of the gallery such as
+    gallery:cranes; without one the tiles have numbers. Up to 16 cells the solution is a shortest
+    one.
 
     Exit code: 0 written, 2 bad input, 130 stopped by Ctrl-C.
     """
@@ -78,30 +81,30 @@ def animate(
 
     if picture is not None and numbers_only:
         raise InputError("--numbers-only shows no picture; leave out the one or the other")
-    form = _form(output, kind)
+    form = _output_format(output, kind)
     check_writable(output)
     if seed is None and board is None:
         seed = SystemRandom().randrange(10**9)
-    target, start = _task(size, seed, board, goal, blank)
-    steps = _moves(moves)
-    image = None if picture is None else _image(picture, target)
+    target, start = _goal_and_start(size, seed, board, goal, blank)
+    steps = _parse_moves(moves)
+    image = None if picture is None else _load_picture(picture, target)
     look = Look(width, numbers)
     try:
         if form == "png":
             drawn = BytesIO()
             still(image, start, target, look).save(drawn, "PNG", optimize=True)
-            write_whole(output, drawn.getvalue())
+            write_atomically(output, drawn.getvalue())
             return 0
         with stop_on_interrupt() as stopped:
-            # A width that cannot be drawn is known before the search.
+            # First without moves: an invalid width is refused before the search.
             Film(image, start, target, (), look, seconds_per_move)
             if steps is None:
-                steps = _solved(start, target, stopped)
+                steps = _solve(start, target, stopped)
             film = Film(image, start, target, steps, look, seconds_per_move)
-            data = _developed(film, "webp" if form == "webp" else "gif", stopped)
+            data = _encode(film, "webp" if form == "webp" else "gif", stopped)
     except (DrawingError, IllegalMoveError) as error:
         raise InputError(str(error)) from None
-    write_whole(output, data)
+    write_atomically(output, data)
     facts = [_count(film), f"{film.seconds:.0f} s", f"{len(data) / 1e6:.1f} MB"]
     if seed is not None:
         facts.append(f"seed {seed}")
@@ -109,7 +112,7 @@ def animate(
     return 0
 
 
-def _form(output: str, kind: str | None) -> str:
+def _output_format(output: str, kind: str | None) -> str:
     if kind is not None:
         return kind
     if output == "-":
@@ -120,7 +123,7 @@ def _form(output: str, kind: str | None) -> str:
     return suffix
 
 
-def _task(
+def _goal_and_start(
     size: str | None, seed: int | None, board: str | None, goal: str | None, blank: int | None
 ) -> tuple[Board, Board]:
     """The goal and the board to start from."""
@@ -146,7 +149,7 @@ def _task(
     return target, deal(target, seed)
 
 
-def _moves(text: str | None) -> tuple[Move, ...] | None:
+def _parse_moves(text: str | None) -> tuple[Move, ...] | None:
     from pintu.puzzle.moves import MovesError, parse_moves
 
     if text is None:
@@ -157,8 +160,8 @@ def _moves(text: str | None) -> tuple[Move, ...] | None:
         raise InputError(f"moves: {error}") from None
 
 
-def _image(picture: str, goal: Board) -> Image:
-    """The part of the picture in the middle that has the shape of the board."""
+def _load_picture(picture: str, goal: Board) -> Image:
+    """Load a picture, and crop its centre to the shape of the board."""
     from pintu.pictures.crop import Crop, cut
     from pintu.pictures.decode import MOST_BYTES, decode
     from pintu.pictures.gallery import gallery_picture
@@ -178,7 +181,7 @@ def _image(picture: str, goal: Board) -> Image:
         raise InputError(f"{picture}: {error}") from None
 
 
-def _solved(start: Board, goal: Board, stopped: Stopped) -> tuple[Move, ...]:
+def _solve(start: Board, goal: Board, stopped: Stopped) -> tuple[Move, ...]:
     from pintu.catalogue import PATTERN_CELLS
     from pintu.solving.solver import solve
     from pintu.statespace import Limits
@@ -187,7 +190,7 @@ def _solved(start: Board, goal: Board, stopped: Stopped) -> tuple[Move, ...]:
         click.echo("solving ...", err=True)
     fast = len(start.tiles) > PATTERN_CELLS
     quality: Literal["fast", "optimal"] = "fast" if fast else "optimal"
-    solution = solve(start, goal, quality=quality, limits=Limits(PATIENCE), cancelled=stopped)
+    solution = solve(start, goal, quality=quality, limits=Limits(SOLVE_SECONDS), cancelled=stopped)
     if stopped():
         raise click.Abort
     if not solution.solved:
@@ -195,23 +198,23 @@ def _solved(start: Board, goal: Board, stopped: Stopped) -> tuple[Move, ...]:
     return solution.moves
 
 
-def _developed(film: Film, kind: Kind, stopped: Stopped) -> bytes:
-    """The film as a file, with a bar on a terminal that tells how far it is."""
+def _encode(film: Film, kind: Kind, stopped: Stopped) -> bytes:
+    """Encode the animation, with a progress bar on a terminal."""
 
-    def watched(frames: Iterator[Frame]) -> Iterator[Frame]:
+    def until_stopped(frames: Iterator[Frame]) -> Iterator[Frame]:
         for frame in frames:
             if stopped():
                 raise click.Abort
             yield frame
 
     if not sys.stderr.isatty():
-        return film.encode(kind, watched(iter(film)))
+        return film.encode(kind, until_stopped(iter(film)))
     from rich.console import Console
     from rich.progress import track
 
     console = Console(stderr=True)
     frames = track(film, "drawing", len(film), console=console, transient=True)
-    return film.encode(kind, watched(iter(frames)))
+    return film.encode(kind, until_stopped(iter(frames)))
 
 
 def _count(film: Film) -> str:

@@ -1,4 +1,4 @@
-"""`pintu bench`: how fast, over the boards of a file."""
+"""`pintu bench`: measures the speed of solving the boards of a file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a run over many boards came to; times in milliseconds, memory in bytes."""
+    """The figures of a run over many boards; times in milliseconds, memory in bytes."""
 
     boards: int
     solved: int
@@ -37,12 +37,14 @@ class Summary:
 
 @click.command()
 @click.argument("file", metavar="FILE")
-@click.option("--algorithm", metavar="A", default="auto", help="As for solve.")
-@click.option("--heuristic", metavar="H", default="auto", help="As for solve.")
-@click.option("--weight", metavar="W", type=float, help="As for solve.")
-@click.option("--goal", metavar="GOAL", help="As for solve; a goal in the file if not given.")
-@click.option("--seconds", metavar="S", type=click.FloatRange(min=0), help="Time for each board.")
-@click.option("--json", "as_json", is_flag=True, help="The summary as one JSON object.")
+@click.option("--algorithm", metavar="A", default="auto", help="Algorithm, as for solve.")
+@click.option("--heuristic", metavar="H", default="auto", help="Heuristic, as for solve.")
+@click.option("--weight", metavar="W", type=float, help="Weight, as for solve.")
+@click.option("--goal", metavar="GOAL", help="Goal, as for solve.  [default: the goals of the "
+              "file]")  # fmt: skip
+@click.option("--seconds", metavar="S", type=click.FloatRange(min=0),
+              help="Time limit for each board.")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Print the summary as one JSON object.")
 def bench(
     file: str,
     algorithm: str,
@@ -52,11 +54,12 @@ def bench(
     seconds: float | None,
     as_json: bool,
 ) -> int:
-    """Solve the boards of a file and tell how long it took.
+    """Measure the speed of solving the boards of a file.
 
-    Where the file has a column optimal_length, every solution that claims to be shortest is held
-    against it, and no solution may be shorter. Exit code: 0 all solved and right, 1 some not, 2 bad
-    input.
+    If FILE has a column optimal_length, the lengths of the solutions are checked against it.
+
+    Exit code: 0 all boards solved, all lengths right; 1 some not; 2 bad input; 130 stopped by
+    Ctrl-C.
     """
     from pintu.solving.plan import make_plan
     from pintu.solving.solver import solve_with_plan
@@ -77,7 +80,7 @@ def bench(
     wrong = 0
     with stop_on_interrupt() as stopped:
         for warm in (True, False):
-            # The first board is solved once more before the clock counts: it pays for loading.
+            # Solve the first board once before measuring, to load and compile everything.
             tasks = list(zip(plans, entries, goals, strict=True))
             for plan, entry, target in tasks[: 1 if warm else None]:
                 solution = solve_with_plan(plan, entry.board, target, limits, stopped)

@@ -1,4 +1,4 @@
-"""`pintu check`: are these moves right?"""
+"""`pintu check`: checks whether moves are legal and solve a board."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from pintu.cli.words import moves as moves_in_words
 
 @click.command()
 @click.argument("moves", metavar="MOVES")
-@click.option("--from", "start", metavar="BOARD", required=True, help="The board they start from.")
-@click.option("--goal", metavar="GOAL", help="As for solve; blank-last if not given.")
+@click.option("--from", "start", metavar="BOARD", required=True, help="Board to start from.")
+@click.option("--goal", metavar="GOAL", help="Goal, as for solve.  [default: blank-last]")
 @click.option("--of", type=click.Choice(["tile", "blank"]), default="tile", show_default=True,
-              help="Whose way the letters name.")  # fmt: skip
+              help="Whether the letters are directions of the tile or of the blank.")  # fmt: skip
 def check(moves: str, start: str, goal: str | None, of: Literal["tile", "blank"]) -> int:
-    """Check moves such as U2L3DR4: legal, solving, how long.
+    """Check whether moves such as U2L3DR4 are legal and solve a board.
 
     Exit code: 0 they solve the board, 1 they do not, 2 bad input.
     """

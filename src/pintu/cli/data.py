@@ -1,4 +1,4 @@
-"""`pintu data`: everything that is kept, in one file."""
+"""`pintu data`: exports all stored data to one file, and imports it."""
 
 from __future__ import annotations
 
@@ -17,36 +17,37 @@ if TYPE_CHECKING:
 
 @click.group()
 def data() -> None:
-    """Write everything that is kept to one file, or take it over from one.
+    """Export all data to one file, or import it.
 
-    Games, pictures and results of all players; also to move from SQLite to PostgreSQL or back.
+    The file has the games, pictures and results of all players. It is a backup, or the way from
+    SQLite to PostgreSQL and back.
     """
 
 
-def _where(command: Callable[..., Any]) -> Callable[..., Any]:
+def _database_options(command: Callable[..., Any]) -> Callable[..., Any]:
     command = click.option(
         "--data-dir",
         metavar="FOLDER",
-        help="Where pintu.db lies, if no database is named; by default your data folder.",
+        help="Folder of pintu.db, if no --database is given.  [default: your data folder]",
     )(command)
     return click.option(
         "--database",
         metavar="URL",
-        help="sqlite:////FOLDER/pintu.db or postgresql://USER@HOST/NAME.",
+        help="Database: sqlite:////FOLDER/pintu.db or postgresql://USER@HOST/NAME.",
     )(command)
 
 
 @data.command("export")
 @click.argument("file", type=click.Path(path_type=Path))
-@_where
+@_database_options
 def export_command(file: Path, database: str | None, data_dir: str | None) -> None:
-    """Write everything to FILE, a zip archive; the game may run meanwhile.
+    """Export all data to FILE, a zip file; the server may be running.
 
-    Keep it to yourself: it holds the key by which players are known.
+    Keep the file secret: it has the key that signs the cookies of players.
     """
     from pintu.store.archive import ArchiveError, export_data
 
-    with _store(database, data_dir, made=False) as store:
+    with _store(database, data_dir, create=False) as store:
         try:
             counts = export_data(store, file)
         except ArchiveError as error:
@@ -56,16 +57,16 @@ def export_command(file: Path, database: str | None, data_dir: str | None) -> No
 
 @data.command("import")
 @click.argument("file", type=click.Path(path_type=Path))
-@_where
+@_database_options
 def import_command(file: Path, database: str | None, data_dir: str | None) -> None:
-    """Take over everything from FILE, or nothing if anything is wrong with it.
+    """Import all data from FILE; nothing is changed if FILE is invalid.
 
-    What is here stays, unless FILE has a later version of the same game. Start the game again
+    Existing data stays, unless FILE has a later version of the same game. Restart the server
     afterwards.
     """
     from pintu.store.archive import ArchiveError, import_data
 
-    with _store(database, data_dir, made=True) as store:
+    with _store(database, data_dir, create=True) as store:
         try:
             merged = import_data(store, file)
         except ArchiveError as error:
@@ -83,8 +84,8 @@ def _counted(count: int, name: str) -> str:
 
 
 @contextmanager
-def _store(database: str | None, data_dir: str | None, *, made: bool) -> Iterator[Store]:
-    """The store that was named; whether it is made if it is missing."""
+def _store(database: str | None, data_dir: str | None, *, create: bool) -> Iterator[Store]:
+    """Open the store of the options; with `create`, a missing database is created."""
     from pintu.server.settings import SettingsError, read_settings
     from pintu.store import StoreError, open_store
 
@@ -93,7 +94,7 @@ def _store(database: str | None, data_dir: str | None, *, made: bool) -> Iterato
     except SettingsError as error:
         raise InputError(str(error)) from None
     path = Path(url.removeprefix("sqlite:///"))
-    if not made and url.startswith("sqlite:///") and not path.is_file():
+    if not create and url.startswith("sqlite:///") and not path.is_file():
         raise InputError(f"there is no database {path}")
     try:
         with open_store(url) as store:

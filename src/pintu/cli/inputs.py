@@ -1,4 +1,4 @@
-"""Boards, goals and sizes as they come from the command line."""
+"""Parses boards, goals, sizes and files of boards from the command line."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from pintu.puzzle.board import Board
     from pintu.puzzle.boardfile import BoardEntry
 
-LARGEST_FILE = 64 * 1024 * 1024
+MAX_FILE_BYTES = 64 * 1024 * 1024
 
 
 class InputError(click.ClickException):
-    """Input that cannot be used; the message is one sentence."""
+    """The input is invalid; the message is one sentence."""
 
     exit_code = 2
 
 
 def board_from(text: str, what: str = "board") -> Board:
-    """The board a person typed."""
+    """Parse a board."""
     from pintu.puzzle.board import BoardError
     from pintu.puzzle.notation import parse_board
 
@@ -34,7 +34,7 @@ def board_from(text: str, what: str = "board") -> Board:
 
 
 def goal_from(text: str | None, board: Board) -> Board:
-    """The goal a person chose for a board; the blank last if none."""
+    """Parse the goal of a board; None is blank-last."""
     from pintu.puzzle.board import BoardError
     from pintu.puzzle.goals import resolve_goal
 
@@ -45,7 +45,7 @@ def goal_from(text: str | None, board: Board) -> Board:
 
 
 def shape_from(text: str) -> tuple[int, int]:
-    """A size such as 4x4, 3x5 or just 4."""
+    """Parse a size such as 4x4, 3x5 or just 4."""
     from pintu.puzzle.board import BoardError, check_shape
 
     size = re.fullmatch(r"\s*(\d{1,4})\s*(?:[x×X*]\s*(\d{1,4})\s*)?", text)
@@ -60,7 +60,7 @@ def shape_from(text: str) -> tuple[int, int]:
 
 
 def entries_from(boards: tuple[str, ...], file: str | None) -> list[BoardEntry]:
-    """The boards typed and those of a file, in this order."""
+    """Parse the boards of the arguments, then those of a file."""
     from pintu.puzzle.boardfile import BoardEntry
 
     if not boards and file is None:
@@ -97,10 +97,10 @@ def _read(file: str) -> bytes:
     if file == "-":
         if sys.stdin is None:
             raise InputError("standard input: it is closed")
-        data = sys.stdin.buffer.read(LARGEST_FILE + 1)
+        data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
     else:
         with Path(file).open("rb") as stream:
-            data = stream.read(LARGEST_FILE + 1)
-    if len(data) > LARGEST_FILE:
-        raise InputError(f"{file}: more than {LARGEST_FILE >> 20} MB is more than can be read")
+            data = stream.read(MAX_FILE_BYTES + 1)
+    if len(data) > MAX_FILE_BYTES:
+        raise InputError(f"{file}: more than {MAX_FILE_BYTES >> 20} MB is more than can be read")
     return data

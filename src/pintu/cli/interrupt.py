@@ -1,4 +1,4 @@
-"""Ctrl-C as a wish to stop, not as a crash."""
+"""Handles Ctrl-C: the first one asks the program to stop, the second one ends it."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from threading import Event, current_thread, main_thread
 
 @contextmanager
 def stop_on_interrupt() -> Iterator[Callable[[], bool]]:
-    """Within this block a first Ctrl-C only makes the yielded question answer yes.
+    """Yield a function that returns True once Ctrl-C was pressed.
 
-    A second one ends the program at once, as usual.
+    A second Ctrl-C raises KeyboardInterrupt, as usual.
     """
-    asked = Event()
-    if current_thread() is not main_thread():  # signals belong to the main thread
-        yield asked.is_set
+    interrupted = Event()
+    if current_thread() is not main_thread():  # only the main thread can handle signals
+        yield interrupted.is_set
         return
 
-    def ask(_signal: int, _frame: object) -> None:
-        asked.set()
-        signal.signal(signal.SIGINT, before)
+    def interrupt(_signal: int, _frame: object) -> None:
+        interrupted.set()
+        signal.signal(signal.SIGINT, previous)
 
-    before = signal.signal(signal.SIGINT, ask)
+    previous = signal.signal(signal.SIGINT, interrupt)
     try:
-        yield asked.is_set
+        yield interrupted.is_set
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, previous)

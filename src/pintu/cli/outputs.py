@@ -1,4 +1,4 @@
-"""Files and standard output, for what is not text."""
+"""Writes binary files, or to standard output."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pintu.cli.inputs import InputError
 
 
 def check_writable(file: str) -> None:
-    """Refuse a file that cannot be written, before the work for it begins; - is standard output."""
+    """Raise InputError if a file cannot be written, before the work; - is standard output."""
     if file == "-":
         return
     path = Path(file).resolve()
@@ -22,12 +22,12 @@ def check_writable(file: str) -> None:
         raise InputError(f"{file}: the folder {path.parent} cannot be written to")
 
 
-def write_whole(file: str, data: bytes) -> None:
-    """Write a file so that its name always has all of it, or what it had before."""
+def write_atomically(file: str, data: bytes) -> None:
+    """Write a file completely or not at all; an existing file is replaced at the end."""
     if file == "-":
         sys.stdout.buffer.write(data)
         return
-    path = Path(file).resolve()  # through a link to the file itself
+    path = Path(file).resolve()  # follow links, so that a link stays one
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         part.write_bytes(data)

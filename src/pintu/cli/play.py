@@ -1,4 +1,4 @@
-"""`pintu play`: the game, in the browser of this machine."""
+"""`pintu play`: runs the game for one player, in the browser of this machine."""
 
 from __future__ import annotations
 
@@ -15,12 +15,15 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--port", metavar="N", help="Port to listen at; 8717 or the next free one if none.")
+@click.option("--port", metavar="N", help="Port to listen on.  [default: 8717 or the next free "
+              "one]")  # fmt: skip
 @click.option("--data-dir", metavar="DIR", help="Folder for games and pictures.")
-@click.option("--database", metavar="URL", help="sqlite:///FILE or postgresql://... instead.")
-@click.option("--workers", metavar="N", help="Processes that solve; one for each core if none.")
-@click.option("--no-browser", is_flag=True, help="Open no browser; PINTU_BROWSER=0 says the same.")
-@click.option("--verbose", is_flag=True, help="Write every request to standard error.")
+@click.option("--database", metavar="URL", help="Database, instead of a file in that folder: "
+              "sqlite:///FILE or postgresql://...")  # fmt: skip
+@click.option("--workers", metavar="N", help="Searches that run in parallel.  [default: one per "
+              "core, at most 4]")  # fmt: skip
+@click.option("--no-browser", is_flag=True, help="Do not open a browser, like PINTU_BROWSER=0.")
+@click.option("--verbose", is_flag=True, help="Log every request to standard error.")
 def play(
     port: str | None,
     data_dir: str | None,
@@ -29,7 +32,7 @@ def play(
     no_browser: bool,
     verbose: bool,
 ) -> int:
-    """Play in the browser; everything stays on this machine. Ctrl-C stops it."""
+    """Play in the browser; all data stays on this machine. Ctrl-C stops the game."""
     flags = {
         "host": "127.0.0.1",
         "port": port,
@@ -44,7 +47,7 @@ def play(
 def start(
     mode: str, flags: dict[str, str | None], *, browser: bool = False, access_log: bool
 ) -> int:
-    """Serve until Ctrl-C, which is a good end."""
+    """Run a server until Ctrl-C, and return the exit code 0."""
     from pintu.server.settings import PORT, SettingsError, read_settings
 
     try:
@@ -53,18 +56,18 @@ def start(
         settings = read_settings("local" if mode == "local" else "hosted", flags)
         from pintu.server.lifecycle import listen, run
 
-        anywhere = settings.is_local and settings.port == PORT
-        listener = listen(settings.host, settings.port, next_free=anywhere)
+        any_port = settings.is_local and settings.port == PORT
+        listener = listen(settings.host, settings.port, next_free=any_port)
         with listener:
             run(
                 settings,
                 listener,
-                lambda known: _announce(known, browser=browser),
+                lambda final: _announce(final, browser=browser),
                 access_log=access_log,
             )
     except (SettingsError, StoreError) as error:
         raise InputError(str(error)) from None
-    except KeyboardInterrupt:  # before the server was up
+    except KeyboardInterrupt:  # before the server was ready
         pass
     return 0
 
@@ -74,15 +77,15 @@ def _announce(settings: Settings, *, browser: bool) -> None:
 
     url = url_of(settings)
     click.echo(f"Pintu 拼图 is at {url}")
-    click.echo(f"Games and pictures are kept in {_place(settings)}")
+    click.echo(f"Games and pictures are stored in {_database_name(settings)}")
     click.echo("Ctrl-C stops it.")
     sys.stdout.flush()
     if browser:
         open_browser(url)
 
 
-def _place(settings: Settings) -> str:
-    """Where the data lies, without a password."""
+def _database_name(settings: Settings) -> str:
+    """The file or URL of the database, without a password."""
     scheme, _, rest = settings.database.partition("://")
     if scheme == "sqlite":
         return rest.removeprefix("/")
@@ -90,7 +93,7 @@ def _place(settings: Settings) -> str:
 
 
 def open_browser(url: str) -> None:
-    """Show a page, beside everything else; where there is no browser, nothing happens."""
+    """Open a page in the browser, in a thread; do nothing where there is no browser."""
     import webbrowser
     from contextlib import suppress
     from threading import Thread
@@ -98,13 +101,13 @@ def open_browser(url: str) -> None:
     if sys.platform not in ("win32", "darwin") and not any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
     ):
-        return  # what could be found here would be one in this very terminal
+        return  # `webbrowser` would only find a text browser in this terminal
 
-    def show() -> None:
+    def open_page() -> None:
         with suppress(Exception):
             webbrowser.open(url)
 
-    Thread(target=show, daemon=True).start()
+    Thread(target=open_page, daemon=True).start()
 
 
 def _is_unattended() -> bool:

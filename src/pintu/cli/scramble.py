@@ -1,4 +1,4 @@
-"""`pintu scramble`: boards to solve."""
+"""`pintu scramble`: makes random boards to solve."""
 
 from __future__ import annotations
 
@@ -15,16 +15,18 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--size", metavar="ROWSxCOLS", default="4x4", show_default=True)
-@click.option("--seed", metavar="N", type=int, help="The same seed, the same boards.")
-@click.option("--count", metavar="K", type=click.IntRange(min=1), default=1, show_default=True)
+@click.option("--size", metavar="ROWSxCOLS", default="4x4", show_default=True,
+              help="Size of the boards.")  # fmt: skip
+@click.option("--seed", metavar="N", type=int, help="Seed; the same seed gives the same boards.")
+@click.option("--count", metavar="K", type=click.IntRange(min=1), default=1, show_default=True,
+              help="Number of boards.")  # fmt: skip
 @click.option("--walk", metavar="[STEPS]", is_flag=False, flag_value="default",
-              help="By a random walk from the goal, of about ten steps a cell if no number is "
-              "given, instead of uniformly over all boards that can be solved.")  # fmt: skip
+              help="Make boards by a random walk from the goal, of about ten steps per cell if "
+              "STEPS is not given.")  # fmt: skip
 @click.option("--distance", metavar="D", type=click.IntRange(min=1),
-              help=f"Exactly so many moves from the goal; {PATTERN_CELLS} cells at most."
-              )  # fmt: skip
-@click.option("--goal", metavar="GOAL", help="As for solve; blank-last if not given.")
+              help="Make boards whose shortest solution has exactly D moves, for sizes up to "
+              f"{PATTERN_CELLS} cells.")  # fmt: skip
+@click.option("--goal", metavar="GOAL", help="Goal, as for solve.  [default: blank-last]")
 def scramble(
     size: str,
     seed: int | None,
@@ -33,9 +35,10 @@ def scramble(
     distance: int | None,
     goal: str | None,
 ) -> None:
-    """Deal boards that can be solved and are not, one a line.
+    """Make random boards, one per line.
 
-    Board number i of a run is the one that seed + i gives alone.
+    All can be solved, and none is solved already. By default every such board is equally likely.
+    The i-th board, counted from 0, is the same as the first board of seed + i.
     """
     from pintu.puzzle import goals
 
@@ -46,7 +49,7 @@ def scramble(
     first = SystemRandom().randrange(10**9) if seed is None else seed
     for number in range(first, first + count):
         try:
-            board = _dealt(target, number, walk is not None, steps, distance)
+            board = _deal(target, number, walk is not None, steps, distance)
         except ValueError as error:
             raise InputError(str(error)) from None
         if seed is None and number == first:
@@ -54,7 +57,7 @@ def scramble(
         click.echo(str(board))
 
 
-def _dealt(goal: Board, seed: int, walking: bool, steps: int | None, distance: int | None) -> Board:
+def _deal(goal: Board, seed: int, walking: bool, steps: int | None, distance: int | None) -> Board:
     from pintu.puzzle.dealing import deal, walk
 
     if distance is not None:
@@ -65,7 +68,7 @@ def _dealt(goal: Board, seed: int, walking: bool, steps: int | None, distance: i
 
 
 def _steps(walk: str | None) -> int | None:
-    """The length of a walk; None leaves it to the walk."""
+    """Parse the length of a walk; None is its default length."""
     if walk is None or walk == "default":
         return None
     if not walk.isdecimal() or len(walk) > 6:

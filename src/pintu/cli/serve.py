@@ -1,4 +1,4 @@
-"""`pintu serve`: the game for many players."""
+"""`pintu serve`: runs a server for many players."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from pintu.server.settings import SECRETS, flag_of, help_texts, variable_of
 
 
 def _settings(command: Callable[..., int]) -> Callable[..., int]:
-    """An option for each setting, in the order they are written down."""
-    for name, says in reversed(help_texts().items()):
+    """Add an option for each setting, in the order of `Settings`."""
+    for name, help_text in reversed(help_texts().items()):
         if name not in SECRETS:
-            text = f"{says[:1].upper()}{says[1:]} ({variable_of(name)})."
+            text = f"{help_text[:1].upper()}{help_text[1:]} ({variable_of(name)})."
             command = click.option(flag_of(name), metavar="X", help=text)(command)
     return command
 
@@ -23,10 +23,11 @@ def _settings(command: Callable[..., int]) -> Callable[..., int]:
 @click.command()
 @_settings
 @click.option("--no-browser", is_flag=True, hidden=True)
-@click.option("--quiet", is_flag=True, help="Do not write every request to standard error.")
+@click.option("--quiet", is_flag=True, help="Do not log every request to standard error.")
 def serve(no_browser: bool, quiet: bool, **flags: Any) -> int:
-    """Serve the game to many players, each known by a cookie. docs/hosting.md tells more.
+    """Run a server for many players.
 
-    Each setting is taken from its flag, else from its variable, else as it is by default.
+    A cookie identifies each player. Each setting comes from its option, else from its environment
+    variable, else from its default; see docs/settings.md and docs/hosting.md.
     """
     return start("hosted", flags, access_log=not quiet)

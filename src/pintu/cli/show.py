@@ -1,4 +1,4 @@
-"""`pintu show`: a board and what can be said of it."""
+"""`pintu show`: shows a board, its heuristics, and whether it can be solved."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("board", metavar="BOARD")
-@click.option("--svg", metavar="FILE", help="Also draw it into this file.")
-@click.option("--goal", metavar="GOAL", help="As for solve; blank-last if not given.")
+@click.option("--svg", metavar="FILE", help="Also draw the board into this file.")
+@click.option("--goal", metavar="GOAL", help="Goal, as for solve.  [default: blank-last]")
 def show(board: str, svg: str | None, goal: str | None) -> None:
-    """Show a board: its blank, its estimates, and whether it can be solved."""
+    """Show a board, its heuristics, and whether it can be solved."""
     from pintu.heuristics import HEURISTICS
     from pintu.puzzle.reachability import why_unreachable
     from pintu.render.text import board_text

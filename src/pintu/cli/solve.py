@@ -1,4 +1,4 @@
-"""`pintu solve`: the way from a board to its goal."""
+"""`pintu solve`: solves boards, and shows each solution and its cost."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 class Quality(click.ParamType[float | str]):
-    """optimal, fast, or a number of 1 or more."""
+    """The type of --quality: optimal, fast, or a number of 1 or more."""
 
     name = "optimal|fast|FLOAT"
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> float | str:
-        """The word or the number."""
+        """Parse the word or the number."""
         text = str(value).strip().lower()
         if text in ("optimal", "fast"):
             return text
@@ -39,8 +39,8 @@ class Quality(click.ParamType[float | str]):
             self.fail(f"{text!r} is neither optimal nor fast nor a number such as 1.5", param, ctx)
 
 
-def _numbers(command: Callable[..., int]) -> Callable[..., int]:
-    """Give a command the options that algorithms take."""
+def _algorithm_options(command: Callable[..., int]) -> Callable[..., int]:
+    """Add the options of the algorithms to a command."""
     for option in reversed(OPTIONS):
         default = "" if option.default is None else f" (default {option.default})"
         command = click.option(
@@ -54,20 +54,23 @@ def _numbers(command: Callable[..., int]) -> Callable[..., int]:
 
 @click.command()
 @click.argument("boards", metavar="[BOARD]...", nargs=-1)
-@click.option("--file", metavar="PATH|-", help="Boards from a file, or - for standard input.")
-@click.option("--goal", metavar="GOAL", help="blank-last (default), blank-first, snail, "
+@click.option("--file", metavar="PATH|-", help="Read boards from a file, or - for standard input.")
+@click.option("--goal", metavar="GOAL", help="Goal: blank-last (default), blank-first, snail, "
               "blank-at-ROW-COLUMN, or a board.")  # fmt: skip
-@click.option("--algorithm", metavar="A", default="auto", help=f"{any_of(ALGORITHM_NAMES)}.")
-@click.option("--heuristic", metavar="H", default="auto", help=f"{any_of(HEURISTIC_NAMES)}.")
-@_numbers
-@click.option("--quality", type=Quality(), help="optimal; fast; or a factor such as 1.5: at "
-              "most so many times the shortest.")  # fmt: skip
-@click.option("--seconds", metavar="S", type=click.FloatRange(min=0), help="Time for each board.")
+@click.option("--algorithm", metavar="A", default="auto",
+              help=f"Algorithm: {any_of(ALGORITHM_NAMES)} (default).")  # fmt: skip
+@click.option("--heuristic", metavar="H", default="auto",
+              help=f"Heuristic: {any_of(HEURISTIC_NAMES)} (default).")  # fmt: skip
+@_algorithm_options
+@click.option("--quality", type=Quality(), help="optimal: a shortest solution; fast: any solution; "
+              "a number such as 1.5: at most 1.5 times as long as a shortest one.")  # fmt: skip
+@click.option("--seconds", metavar="S", type=click.FloatRange(min=0),
+              help="Time limit for each board.")  # fmt: skip
 @click.option("--expanded", metavar="N", type=click.IntRange(min=0),
-              help="States expanded at most for each board.")  # fmt: skip
+              help="Limit of expanded states for each board.")  # fmt: skip
 @click.option("--memory", metavar="MB", type=click.FloatRange(min=0),
-              help="Memory for stored states, estimated.")  # fmt: skip
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a line for each board.")
+              help="Memory limit for stored states, estimated.")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line and board.")
 def solve(
     boards: tuple[str, ...],
     file: str | None,
@@ -85,7 +88,7 @@ def solve(
 ) -> int:
     """Solve boards, such as "2 8 3/1 6 4/7 0 5".
 
-    Lengths count single-tile moves, and moves are named by the way the tile travels.
+    Lengths count single-tile moves; U, D, L, R are the directions in which the tile moves.
 
     Exit code: 0 all solved, 1 some not, 2 bad input, 130 stopped by Ctrl-C.
     """
@@ -105,7 +108,7 @@ def solve(
         limits = Limits(seconds, expanded, None if memory is None else memory * 1e6)
     except ValueError as error:
         raise InputError(str(error)) from None
-    # Everything is read and checked before the first search, so that a slip costs no time.
+    # Read and check everything before the first search, so that a mistake is reported at once.
     tasks = []
     for entry in entries_from(boards, file):
         named = entry.goal if goal is None else None
@@ -134,7 +137,7 @@ def solve(
 
 @contextmanager
 def _progress(quiet: bool) -> Iterator[Callable[[Progress], None] | None]:
-    """A line that tells how the search goes, on a terminal only."""
+    """Show the progress of a search in one line, on a terminal only."""
     if quiet or not sys.stderr.isatty():
         yield None
         return
@@ -143,9 +146,9 @@ def _progress(quiet: bool) -> Iterator[Callable[[Progress], None] | None]:
     with Console(stderr=True).status("searching", spinner="dots") as status:
 
         def show(progress: Progress) -> None:
-            pace = progress.expanded / progress.seconds if progress.seconds else 0
+            rate = progress.expanded / progress.seconds if progress.seconds else 0
             status.update(
-                f"{progress.expanded:,} states expanded, {pace:,.0f} a second, "
+                f"{progress.expanded:,} states expanded, {rate:,.0f} per second, "
                 f"no solution below {progress.lower_bound:.0f} moves (Ctrl-C stops)"
             )
 
@@ -153,7 +156,7 @@ def _progress(quiet: bool) -> Iterator[Callable[[Progress], None] | None]:
 
 
 def _describe(solution: Solution) -> str:
-    """A solution for people."""
+    """Format a solution for people."""
     from pintu.render.text import board_text, strip_text
 
     width = shutil.get_terminal_size().columns

@@ -1,4 +1,4 @@
-"""`pintu tables`: the tables that make solving fast."""
+"""`pintu tables`: lists, builds, verifies and removes the tables that make solving fast."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 @click.group()
 def tables() -> None:
-    """List, build, verify and remove the tables that make solving fast.
+    """Manage the tables that make solving fast.
 
-    They lie in the cache folder of your system, or where PINTU_CACHE says.
+    They are in the cache folder of your system, or in the folder of PINTU_CACHE.
     """
 
 
 @tables.command("list")
-@click.option("--all", "everything", is_flag=True, help="Also those that are not built.")
+@click.option("--all", "everything", is_flag=True, help="Also list tables that are not built.")
 def list_tables(everything: bool) -> None:
-    """List the tables with their sizes."""
+    """List the tables and their sizes."""
     from pintu.engine.tables.catalog import catalog
     from pintu.engine.tables.folder import cache_folder
 
@@ -43,11 +43,11 @@ def list_tables(everything: bool) -> None:
 
 @tables.command()
 @click.argument("names", metavar="[NAME]...", nargs=-1)
-@click.option("--quiet", is_flag=True, help="No progress bar.")
+@click.option("--quiet", is_flag=True, help="Show no progress bar.")
 def build(names: tuple[str, ...], quiet: bool) -> int:
-    """Build tables: those named, or the default ones for 4x4 with the blank in a corner.
+    """Build tables, by default those for 4x4 with the blank in a corner.
 
-    Ctrl-C, or any other end, leaves nothing broken behind.
+    A build can be stopped at any time, by Ctrl-C or otherwise: no incomplete table is left.
     """
     from pintu.engine.tables.file import BuildCancelled
     from pintu.engine.tables.folder import cache_folder, is_writable
@@ -61,9 +61,9 @@ def build(names: tuple[str, ...], quiet: bool) -> int:
         for table in wanted:
             try:
                 with _bar(table, quiet) as advance:
-                    table.build(advance, stopped, _tell)
+                    table.build(advance, stopped, _print_message)
             except BuildCancelled:
-                click.echo(f"{table.name}: stopped; nothing was kept", err=True)
+                click.echo(f"{table.name}: stopped; no table was written", err=True)
                 return 130
             if not table.is_present:
                 raise InputError(f"{table.name}: it was built, but could not be kept")
@@ -74,21 +74,23 @@ def build(names: tuple[str, ...], quiet: bool) -> int:
 @tables.command()
 @click.argument("names", metavar="[NAME]...", nargs=-1)
 def verify(names: tuple[str, ...]) -> int:
-    """Read tables through and check them: those named, or all that are built."""
+    """Verify the checksums of tables, by default of all that are built."""
     code = 0
     for table in _named(names) if names else _built():
         wrong = table.verify()
         for file, what in wrong.items():
-            click.echo(f"{table.name}: {file} is {what}; pintu tables build {table.name} mends it")
+            click.echo(
+                f"{table.name}: {file} is {what}; pintu tables build {table.name} builds it again"
+            )
             code = 1
         if not wrong:
-            click.echo(f"{table.name}: sound")
+            click.echo(f"{table.name}: ok")
     return code
 
 
 @tables.command()
 @click.argument("names", metavar="[NAME]...", nargs=-1)
-@click.option("--all", "everything", is_flag=True, help="All that are built.")
+@click.option("--all", "everything", is_flag=True, help="Remove all tables.")
 def remove(names: tuple[str, ...], everything: bool) -> None:
     """Remove tables; they can be built again at any time."""
     if not names and not everything:
@@ -114,13 +116,13 @@ def _built() -> list[TableSet]:
     return [table for table in catalog() if table.is_present]
 
 
-def _tell(word: str) -> None:
-    click.echo(f"pintu: {word}", err=True)
+def _print_message(message: str) -> None:
+    click.echo(f"pintu: {message}", err=True)
 
 
 @contextmanager
 def _bar(table: TableSet, quiet: bool) -> Iterator[Callable[[float], None]]:
-    """A bar with the time left, on a terminal only."""
+    """Show a progress bar with the remaining time, on a terminal only."""
     if quiet or not sys.stderr.isatty():
         yield lambda share: None
         return

@@ -1,4 +1,4 @@
-"""Counts and choices in words."""
+"""Formats counts and lists of choices."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def moves(count: int | None, kind: str = "") -> str:
-    """So many moves, perhaps of a kind.
+    """Format a number of moves, with an optional kind.
 
     >>> moves(1), moves(31, "single-tile ")
     ('1 move', '31 single-tile moves')
@@ -15,7 +15,7 @@ def moves(count: int | None, kind: str = "") -> str:
 
 
 def any_of(names: Sequence[str]) -> str:
-    """Names to choose from.
+    """Format a list of choices.
 
     >>> any_of(["bfs", "astar", "auto"])
     'bfs, astar or auto'

@@ -54,7 +54,7 @@ class Settings:
     host: str = _setting("127.0.0.1", "address to listen on; 0.0.0.0 for all network interfaces")
     port: int = _setting(PORT, "port to listen on; 0 for any free port", most=65535)
     data_dir: str = _setting("", "folder for the database and other data")
-    database: str = _setting("", "sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME")
+    database: str = _setting("", "URL: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME")
     workers: int = _setting(0, "searches that run in parallel; 0 for one per core, at most 4",
                             most=256)  # fmt: skip
     hosts: tuple[str, ...] = _setting((), "host names of this server, comma-separated",
