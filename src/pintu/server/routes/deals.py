@@ -95,8 +95,8 @@ def _check_combination(request: DealRequest) -> None:
     if request.blank is not None and request.goal is not None:
         raise _wrong("goal", "it says where the blank is, so it does not go with blank")
     if request.blank is not None and request.blank >= request.rows * request.cols:
-        size = f"{request.rows}x{request.cols}"
-        raise _wrong("blank", f"a {size} board has no cell {request.blank}")
+        rows, cols = request.rows, request.cols
+        raise _wrong("blank", f"a {rows}x{cols} board has no cell {request.blank}")
 
 
 def _goal(request: DealRequest) -> Board:
