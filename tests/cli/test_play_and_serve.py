@@ -117,7 +117,7 @@ def test_help_shows_examples_and_every_flag(run: Run) -> None:
     code, out, _ = run("--help")
     assert code == 0
     assert "pintu solve" in out
-    assert "play, in the browser" in out
+    assert "play in the browser" in out
     _, out, _ = run("serve", "--help")
     assert "--proxies" in out
     assert "PINTU_PROXIES" in out
