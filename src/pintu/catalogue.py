@@ -11,9 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pintu.heuristics import HEURISTICS as HEURISTIC_CLASSES
+from pintu.messages import Message
 from pintu.statespace.algorithms import ALGORITHMS as SEARCH_ALGORITHMS
 from pintu.statespace.options import DEPTH, WEIGHT, WIDTH, Option
-from pintu.statespace.result import NONE, OPTIMAL
+from pintu.statespace.result import NONE, OPTIMAL, Guarantee
 
 WHOLE_SPACE_CELLS = 12
 """Up to this size there is a table of all boards of a shape."""
@@ -60,13 +61,17 @@ class Boards:
             and (self.most_cells is None or rows * cols <= self.most_cells)
         )
 
-    def __str__(self) -> str:
-        least = f"{self.least_side}x{self.least_side}"
+    @property
+    def message(self) -> Message:
+        """The range, for texts."""
         if self.most_cells is not None:
-            return f"{least} to {self.most_cells} cells"
+            return Message("sizes.up_to_cells", least=self.least_side, cells=self.most_cells)
         if self.most_side is not None:
-            return f"{least} to {self.most_side}x{self.most_side}"
-        return f"{least} and larger"
+            return Message("sizes.up_to_side", least=self.least_side, most=self.most_side)
+        return Message("sizes.and_larger", least=self.least_side)
+
+    def __str__(self) -> str:
+        return str(self.message)
 
 
 ALL = Boards()
@@ -86,7 +91,7 @@ class Algorithm:
 
     name: str
     about: str
-    guarantee: str
+    guarantee: Guarantee
     informed: bool = False
     options: tuple[Option, ...] = ()
     boards: Boards = ALL

@@ -15,6 +15,7 @@ from pintu.heuristics import heuristic_named
 from pintu.puzzle import Board, SlidingProblem, goals
 from pintu.solving.solver import solve
 from pintu.statespace import search
+from pintu.statespace.result import OPTIMAL
 
 GOAL = goals.blank_last(3, 3)
 
@@ -29,7 +30,7 @@ def check_lengths(algorithm: str, heuristic: str | None, boards: list[Board]) ->
     estimate = heuristic_named(heuristic, GOAL) if heuristic else None
     for board in boards:
         result = search(SlidingProblem(board, GOAL), algorithm, heuristic=estimate)
-        assert (result.cost, result.guarantee) == (far[board.tiles], "optimal")
+        assert (result.cost, result.guarantee) == (far[board.tiles], OPTIMAL)
         assert board.after(*result.actions) == GOAL
 
 

@@ -8,6 +8,8 @@ from oracle import Tiles, distances, neighbours
 from pintu.heuristics import HEURISTICS, heuristic_named
 from pintu.puzzle import Board, SlidingProblem, goals
 from pintu.statespace import ALGORITHMS, search
+from pintu.statespace import result as guarantees
+from pintu.statespace.result import NO_PATH
 
 SMALL = [(2, 2), (2, 3), (3, 2)]
 GOALS = [goals.blank_at(*size, cell) for size in SMALL for cell in range(size[0] * size[1])]
@@ -71,7 +73,7 @@ def check_paths(algorithm: str, heuristic: str | None, goal: Board) -> None:
     for tiles, length in distances(goal.tiles, goal.rows, goal.cols).items():
         problem = SlidingProblem(Board(goal.rows, goal.cols, tiles), goal)
         result = search(problem, algorithm, heuristic=estimate)
-        assert (result.cost, result.guarantee) == (length, "optimal")
+        assert (result.cost, result.guarantee) == (length, guarantees.OPTIMAL)
         assert problem.initial.after(*result.actions) == goal
 
 
@@ -97,4 +99,4 @@ def test_a_board_of_the_other_half_is_searched_in_vain(algorithm: str) -> None:
     estimate = heuristic_named("manhattan", goal) if ALGORITHMS[algorithm].informed else None
     problem = SlidingProblem(Board.parse("2 1 3/4 5 0"), goal)
     result = search(problem, algorithm, heuristic=estimate)
-    assert (result.guarantee, result.stats.expanded <= 720) == ("no path exists", True)
+    assert (result.guarantee, result.stats.expanded <= 720) == (NO_PATH, True)

@@ -26,6 +26,7 @@ from pintu.engine.tables.file import (
     read_table,
     write_table,
 )
+from pintu.messages import Message
 
 ABOUT: dict[str, object] = {"kind": "test"}
 
@@ -34,7 +35,7 @@ def filled() -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
     return np.arange(10_000, dtype=np.uint16).astype(np.uint8)
 
 
-def ignore(word: str) -> None:
+def ignore(message: Message) -> None:
     """No notice is looked at."""
 
 
@@ -88,15 +89,15 @@ def test_a_damaged_table_is_built_again_with_a_word() -> None:
     path.write_bytes(content)
     forget_table(path)
     assert "altered" in table.verify()[path.name]
-    words: list[str] = []
+    notices: list[Message] = []
     board = [6, 1, 2, 3, 4, 5, 0, 7, 8, 9]
     board[6], board[0] = 0, 6  # the blank at cell 6
     board[1], board[2] = board[2], board[1]
-    search = IterativeDeepening(2, 5, 0, board, EstimatorCache(words.append))
+    search = IterativeDeepening(2, 5, 0, board, EstimatorCache(notices.append))
     assert search.estimator == "pattern databases (quick)"
-    assert len(words) == 1
-    assert "altered" in words[0]
-    table.build(notice=words.append)
+    assert len(notices) == 1
+    assert "altered" in str(notices[0])
+    table.build(notice=notices.append)
     assert table.verify() == {}
     assert (
         IterativeDeepening(2, 5, 0, board, EstimatorCache()).estimator
@@ -113,9 +114,9 @@ def test_a_folder_that_cannot_be_written_means_tables_in_memory(
     blocked.write_text("")
     monkeypatch.setenv("PINTU_CACHE", str(blocked / "cache"))
     table = Table(GoalShape(2, 5, 4).canonical()[0])
-    words: list[str] = []
-    table.build(notice=words.append)
-    assert "memory" in words[0]
+    notices: list[Message] = []
+    table.build(notice=notices.append)
+    assert "memory" in str(notices[0])
     search = IterativeDeepening(2, 5, 4, [5, 1, 2, 3, 4, 0, 6, 7, 9, 8], EstimatorCache())
     assert search.estimator == "pattern databases (default)"
     assert search.missing_table is None

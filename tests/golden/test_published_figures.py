@@ -11,6 +11,7 @@ from pintu.puzzle import Board, SlidingProblem, goals
 from pintu.puzzle.dealing import deal
 from pintu.solving.solver import solve
 from pintu.statespace import search
+from pintu.statespace.result import OPTIMAL
 
 GOAL = goals.blank_last(3, 3)
 
@@ -42,4 +43,4 @@ def test_the_two_farthest_boards_of_3x3() -> None:
     manhattan = heuristic_named("manhattan", GOAL)
     for text in ("8 6 7/2 5 4/3 0 1", "6 4 7/8 5 0/3 2 1"):
         result = search(SlidingProblem(Board.parse(text), GOAL), "astar", heuristic=manhattan)
-        assert (result.cost, result.guarantee) == (31, "optimal")
+        assert (result.cost, result.guarantee) == (31, OPTIMAL)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from pintu.puzzle import Board, SlidingProblem
 from pintu.statespace import ALGORITHMS, Limits, Result, Status, admissible, search
+from pintu.statespace.result import FEWEST_STEPS, NONE
 
 Graph = dict[int, dict[int, float]]
 
@@ -115,7 +116,7 @@ def test_a_cheap_step_where_two_trees_meet_is_counted_as_cheap() -> None:
     graph: Graph = {0: {2: 5, 3: 5}, 2: {4: 1}, 4: {1: 5}, 3: {}, 1: {}}
     result = search(Way(graph), "bidirectional")
     assert (result.cost, result.lower_bound) == (11, 10)
-    assert result.guarantee == "fewest steps"
+    assert result.guarantee == FEWEST_STEPS
 
 
 # The way 0-2-1 has few steps and is dear; 0-3-2-1 is cheap, but 2 is met on the dear way first.
@@ -128,7 +129,7 @@ def test_what_was_only_missed_is_not_called_impossible(name: str) -> None:
     result = search(Way(DETOUR), name, limits=Limits(cost=10), **heuristic)  # type: ignore[arg-type]
     assert result.status is Status.LIMITED
     assert result.reason == (
-        "nothing was found that costs 10 or less; another algorithm may find a way"
+        "nothing was found that costs 10 or less; another algorithm may find a path"
     )
 
 
@@ -137,4 +138,4 @@ def test_a_limit_on_cost_leaves_no_promise_of_the_fewest_steps(name: str) -> Non
     # Within 12 the way of fewest steps is 0-3-2-1, which is missed: 2 is met on a dear way first.
     graph: Graph = {**DETOUR, 3: {2: 1, 4: 1}, 4: {5: 1}, 5: {1: 1}}
     result = search(Way(graph), name, limits=Limits(cost=12))
-    assert len(result.actions) == 3 or result.guarantee == "none"
+    assert len(result.actions) == 3 or result.guarantee == NONE

@@ -20,8 +20,8 @@ MESSAGES = {
         ],
         0,
     ),
-    **dict.fromkeys(["ProblemError", "problem_response", "_wrong", "_stopped", "_refuse"], 1),
-    **dict.fromkeys(["Outcome", "_hint"], 2),
+    **dict.fromkeys(["ProblemError", "problem_response", "_wrong", "_refuse"], 1),
+    **dict.fromkeys(["_hint"], 2),
 }
 """What is called with a sentence, and which of its arguments that is."""
 
@@ -29,13 +29,11 @@ FIELDS = {"_wrong"}
 """What is called with the name of a field first."""
 
 PASSED_ON = {
-    *("store/games.py", "solving/scramble.py", "solving/plan.py", "statespace/algorithms.py"),
-    "engine/spaces/whole_space.py",
+    "store/games.py",
 }
 """Files whose plain ValueErrors and TypeErrors the service catches and tells."""
 
 ANSWERS = {
-    "build_later",
     "_told_slip",
 }
 """Functions whose answers are sentences that others pass on."""

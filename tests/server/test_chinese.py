@@ -33,8 +33,6 @@ from servers import new_game
 CATALOGUE = {english: chinese for words in SUBJECTS for english, chinese in words.items()}
 
 NOT_FOR_PLAYERS = {
-    "solving/plan.py": "the page offers methods with what they take",
-    "statespace/algorithms.py": "the page offers methods with what they take",
     "play/save.py": "a message",
     "store/migrate.py": "told in the terminal, when the server starts",
 }
@@ -60,8 +58,6 @@ LEFT_OUT = {
     ),
     "a database is named postgresql://USER@HOST/NAME; this is not": "told in the terminal",
     "postgreSQL needs a driver: pip install 'pintu[postgresql]'": "told in the terminal",
-    "the table is damaged: it does not lead to the goal": "tables are checked when opened",
-    "the table of {}x{} has {} words of uint64, not {} of {}": "tables are checked when opened",
 }
 """Single sentences that stay in English, and why."""
 
@@ -111,7 +107,7 @@ def lacking(words: Words) -> Iterator[str]:
 
 def test_every_sentence_that_can_reach_a_player_has_chinese() -> None:
     found = all_sentences()
-    assert len(found) > 100  # or the source is not read as it is written
+    assert len(found) > 50  # or the source is not read as it is written
     told = [
         words for words in found if words.file not in NOT_FOR_PLAYERS and words.form not in LEFT_OUT
     ]
@@ -305,8 +301,8 @@ def test_what_really_goes_wrong_is_told_in_chinese(name: str) -> None:
         ),
         ("There is no such picture in the gallery.", "找不到图库里的这张图片。"),
         (
-            "no solution was found in time: stopped after 5 seconds",
-            "没能及时找到解法（算了 5 秒后停下了）",
+            "no solution was found: stopped after 5 seconds",
+            "没有找到解法（算了 5 秒后停下了）",
         ),
         (
             "This is more than can be sent here, which is 25 MB.",
@@ -330,7 +326,7 @@ def test_capitals_full_stops_and_fields_are_nothing_to_write_down(
         ".",
         ": ",
         "This was never said before.",
-        "no solution was found in time: the cat slept",
+        "no solution was found: the cat slept",
         "There is no such elephant.",
         "elephant: this is not JSON",
         "the file is a poem; use a JPEG, PNG, WebP, HEIC or AVIF picture",
@@ -371,7 +367,7 @@ HOSTILE = [
     " is too large; here the tiles are 1 to " * 50,
     " x 1; " * 330,
     "1x1, " * 400,
-    "no solution was found in time: " * 64,
+    "no solution was found: " * 64,
     "the goal cannot be reached: it cannot be solved: " * 40,
     "\n" * 2_000,
     "，。" * 1_000,

@@ -83,7 +83,7 @@ def test_a_hint_that_is_not_found_in_time_says_so() -> None:
     request = {"board": str(board), "goal": str(goals.blank_last(10, 10)), "seconds": 0}
     answer, _ = find_hint({**request, "memory": 5e8}, b"", lambda message: None, lambda: False)
     assert (answer["moves"], answer["distance"], answer["optimal"]) == ([], None, False)
-    assert answer["reason"].startswith("no solution was found in time: stopped after 0 seconds")
+    assert answer["reason"].startswith("no solution was found: stopped after 0 seconds")
 
 
 def test_a_hint_does_not_wait_for_long_searches(idle: Server) -> None:
@@ -135,4 +135,4 @@ def test_a_hint_keeps_within_what_the_server_allows() -> None:
     assert (wide["seconds"], wide["memory"]) == (5, 500_000_000)
     request = {**wide, "memory": 1}
     answer, _ = find_hint(request, b"", lambda message: None, lambda: False)
-    assert answer["reason"].endswith("MB")
+    assert "states stored" in answer["reason"]

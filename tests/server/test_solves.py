@@ -40,6 +40,7 @@ EIGHT = "8 6 7/2 5 4/3 0 1"
 UNSOLVABLE = {"board": "1 2 3/4 5 6/8 7 0"}
 ANSWER = {
     "board", "goal", "status", "moves", "length", "multi_tile_length", "optimal", "guarantee",
+    "guarantee_kind", "guarantee_factor",
     "lower_bound", "algorithm", "heuristic", "weight", "expanded", "generated", "frontier",
     "memory", "seconds", "reason", "note", "cached", "compiled",
 }  # fmt: skip
@@ -307,8 +308,8 @@ def test_fifty_solves_at_once_keep_nobody_else_waiting(
 @pytest.mark.parametrize(
     ("body", "field", "words"),
     [
-        ({"board": "1 2 3/4 5 5/7 8 0"}, "board", "stands twice"),
-        ({"board": " ".join(map(str, range(121)))}, "board", "at most 10x10"),
+        ({"board": "1 2 3/4 5 5/7 8 0"}, "board", "is there twice"),
+        ({"board": " ".join(map(str, range(121)))}, "board", "at most 10 rows and columns"),
         ({"board": EIGHT, "goal": "spiral"}, "goal", "is not known"),
         ({"board": EIGHT, "goal": "1 2/3 0"}, "goal", "both must have the same size"),
         ({"board": EIGHT, "method": "bfs", "weight": 2}, "weight", "takes no"),

@@ -96,7 +96,7 @@ def test_a_deal_at_a_distance_on_larger_boards() -> None:
 
 
 def test_deals_at_impossible_distances_are_refused() -> None:
-    for wrong, says in ((0, "1 move or more"), (32, "the farthest is 31")):
+    for wrong, says in ((0, "must be 1 or more"), (32, "the farthest is 31")):
         with pytest.raises(ValueError, match=says):
             scramble(3, 3, seed=1, distance=wrong)
     with pytest.raises(ValueError, match="from 2x2 to 16 cells"):

@@ -16,6 +16,7 @@ from pintu.engine.patterns.estimator_cache import EstimatorCache
 from pintu.puzzle import goals
 from pintu.puzzle.dealing import walk
 from pintu.solving import background
+from pintu.statespace.result import OPTIMAL
 
 ESTIMATORS = EstimatorCache()
 BOARD = walk(goals.blank_last(3, 5), 1, 30)
@@ -42,7 +43,7 @@ def test_where_tables_cannot_be_kept_another_folder_is_advised(
     monkeypatch.setenv("PINTU_CACHE", str(tmp_path / "file"))
     assert solve(BOARD).note == (
         "tables would make boards like this one much faster; "
-        "PINTU_CACHE can name a folder where they can be kept"
+        "set PINTU_CACHE to a folder where they can be stored"
     )
 
 
@@ -71,7 +72,7 @@ def test_tables_that_come_up_during_a_search_are_taken(monkeypatch: pytest.Monke
     monkeypatch.setattr(ESTIMATORS, "patterns", lambda shape, size: next(looked, quick))
     run._interval = 100
     result = run.run()
-    assert (result.cost, result.guarantee) == (plain.length, "optimal")
+    assert (result.cost, result.guarantee) == (plain.length, OPTIMAL)
     assert result.stats.expanded < plain.stats.expanded
 
 

@@ -11,6 +11,7 @@ from pintu.heuristics import BoardHeuristic
 from pintu.puzzle import goals
 from pintu.solving.offers import offers
 from pintu.solving.plan import make_plan
+from pintu.statespace.result import NONE
 
 EIGHT = Board.parse("2 8 1/3 7 0/6 4 5")
 GOAL = goals.blank_last(3, 3)
@@ -118,7 +119,7 @@ def test_what_a_player_waits_for_too_long_is_not_offered() -> None:
 
 def test_depth_first_search_is_honest_about_what_it_found() -> None:
     found = solve(EIGHT, algorithm="dfs")
-    assert found.guarantee == "none"
+    assert found.guarantee == NONE
     assert found.length is not None
     assert 25 < found.length <= 50
     short = solve(EIGHT, algorithm="dfs", depth=24)

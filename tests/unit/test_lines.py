@@ -14,6 +14,7 @@ from pintu.puzzle.dealing import deal
 from pintu.solving.lines import LineSearch
 from pintu.solving.solver import solve
 from pintu.statespace import Limits
+from pintu.statespace.result import NONE
 
 
 @given(rows=st.integers(2, 7), cols=st.integers(2, 7), seed=st.integers(0, 10**9))
@@ -26,7 +27,7 @@ def test_every_board_is_solved_for_every_goal(rows: int, cols: int, seed: int) -
     result = LineSearch(start, goal, None, None).run()
     assert result.solved
     assert start.after(*result.actions) == goal
-    assert result.guarantee == "none"
+    assert result.guarantee == NONE
     # Nothing goes there and straight back.
     assert all(one is not other.opposite for one, other in pairwise(result.actions))
 

@@ -120,7 +120,8 @@ def test_all_languages_have_the_same_places(code: str) -> None:
         assert places(template) == places(ENGLISH.templates[code])
         assert not template.endswith((language.full_stop, " "))
         assert "\n" not in template
-    assert re.search("[\u4e00-\u9fff]", CHINESE.templates[code])
+    if re.search("[a-z]{2}", re.sub(r"{.*?}", "", ENGLISH.templates[code])):
+        assert re.search("[\u4e00-\u9fff]", CHINESE.templates[code])
 
 
 def test_subjects_of_a_language_have_no_code_in_common() -> None:

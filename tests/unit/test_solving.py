@@ -6,6 +6,7 @@ from pintu import Board, Limits, Solution, Status, solve
 from pintu.puzzle import Move, goals
 from pintu.puzzle.dealing import deal
 from pintu.solving.plan import Plan, make_plan
+from pintu.statespace.result import OPTIMAL, within
 
 START = Board.parse("2 8 3/1 6 4/7 0 5")
 
@@ -56,7 +57,7 @@ def test_a_factor_bounds_the_length_and_is_proven() -> None:
         assert bounded.length is not None
         assert bounded.lower_bound is not None
         assert bounded.lower_bound <= shortest.length <= bounded.length <= 1.5 * shortest.length
-        assert bounded.guarantee in ("within 1.5x", "optimal")
+        assert bounded.guarantee in (within(1.5), OPTIMAL)
 
 
 @pytest.mark.parametrize(
@@ -145,8 +146,8 @@ def test_what_is_left_open_is_filled_in(wishes: dict[str, object], plan: Plan) -
         ({"algorithm": "bfs", "heuristic": "zero"}, TypeError, "bfs takes no heuristic"),
         ({"quality": "fast", "algorithm": "bfs"}, TypeError, "quality chooses the method itself"),
         ({"quality": "best"}, ValueError, "not 'best'"),
-        ({"quality": 0.5}, ValueError, "quality must be 1 to"),
-        ({"weight": 0.5}, ValueError, "weight must be 1 to"),
+        ({"quality": 0.5}, ValueError, "quality: must be 1 to"),
+        ({"weight": 0.5}, ValueError, "weight: must be 1 to"),
         ({"algorithm": "best"}, ValueError, "no algorithm 'best'"),
         ({"heuristic": "euclid"}, ValueError, "no heuristic 'euclid'"),
         ({"algorithm": "line-by-line", "weight": 2}, TypeError, "line-by-line takes no"),

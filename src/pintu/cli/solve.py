@@ -204,6 +204,7 @@ def _proven(solution: Solution) -> str:
     if solution.optimal:
         return "shortest: no solution has fewer moves"
     bound = f"no solution is shorter than {moves(solution.lower_bound)}"
-    if solution.guarantee.startswith("within"):
-        return f"{solution.guarantee.removesuffix('x')} times the shortest; {bound}"
+    factor = solution.guarantee.factor
+    if factor is not None:
+        return f"within {factor:g} times the shortest; {bound}"
     return f"nothing about this length; {bound}"

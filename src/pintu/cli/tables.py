@@ -14,6 +14,7 @@ from pintu.cli.interrupt import stop_on_interrupt
 
 if TYPE_CHECKING:
     from pintu.engine.tables.catalog import TableSet
+    from pintu.messages import Message
 
 
 @click.group()
@@ -116,7 +117,7 @@ def _built() -> list[TableSet]:
     return [table for table in catalog() if table.is_present]
 
 
-def _print_message(message: str) -> None:
+def _print_message(message: Message) -> None:
     click.echo(f"pintu: {message}", err=True)
 
 

@@ -15,6 +15,7 @@ from pintu.heuristics.misplaced import Misplaced
 from pintu.heuristics.walking_distance import WalkingDistance
 from pintu.heuristics.zero import Zero
 from pintu.puzzle import Board
+from pintu.statespace.options import OptionValueError
 
 __all__ = [
     "HEURISTICS",
@@ -66,7 +67,9 @@ HEURISTICS: dict[str, HeuristicClass] = {
 def check_heuristic_name(name: str) -> str:
     """Return the name; for an unknown name, raise a ValueError that lists the known ones."""
     if name not in HEURISTICS:
-        raise ValueError(f"there is no heuristic {name!r}; choose from {', '.join(HEURISTICS)}")
+        raise OptionValueError(
+            "option.no_heuristic", field="heuristic", name=name, names=tuple(HEURISTICS)
+        )
     return name
 
 

@@ -96,7 +96,7 @@ def distribution(
             far[abs(cell - target.blank)] += 1
         return far
     if rows * cols > WHOLE_SPACE_CELLS:
-        raise ValueError(f"distributions are counted up to {WHOLE_SPACE_CELLS} cells")
+        raise BoardError("board.too_large_to_count", most=WHOLE_SPACE_CELLS, rows=rows, cols=cols)
     shape, _ = GoalShape(rows, cols, target.blank).canonical()
     return counted(shape.rows, shape.cols, shape.goal_blank, progress=progress, cancelled=cancelled)
 

@@ -8,11 +8,13 @@ import sys
 import threading
 from contextlib import suppress
 
+from pintu.messages import Message
+
 _started: dict[str, subprocess.Popen[bytes]] = {}
 _lock = threading.Lock()
 
 
-def build_later(name: str) -> str:
+def build_later(name: str) -> Message:
     """Start a process that builds a table, unless it is running, and return a note about it.
 
     The process continues when this one ends, because a command that solves one board ends much
@@ -22,12 +24,9 @@ def build_later(name: str) -> str:
 
     command = f"pintu tables build {name}"
     if not is_writable(cache_folder()):
-        return (
-            "tables would make boards like this one much faster; "
-            "PINTU_CACHE can name a folder where they can be kept"
-        )
+        return Message("table.needs_folder")
     if os.environ.get("PINTU_BACKGROUND") == "0":
-        return f"{command} would make boards like this one much faster"
+        return Message("table.can_be_built", command=command)
     with _lock:
         if name not in _started:
             _started[name] = subprocess.Popen(
@@ -39,4 +38,4 @@ def build_later(name: str) -> str:
             )
             with suppress(AttributeError, OSError):  # not all systems have priorities
                 os.setpriority(os.PRIO_PROCESS, _started[name].pid, 10)
-    return f"tables that make boards like this one much faster are being built ({command})"
+    return Message("table.being_built", command=command)

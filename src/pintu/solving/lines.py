@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from pintu.catalogue import LINE_BY_LINE
 from pintu.engine.compiled_search import CompiledSearch
+from pintu.messages import Message
 from pintu.puzzle import Board, Move
 from pintu.puzzle.board import slides
 from pintu.statespace import Limits, Status
@@ -65,7 +66,7 @@ def _steps(start: Board, goal: Board, tally: Tally) -> Generator[None, None, Out
     workspace.finish_rest(top, left)
     moves = workspace.moves()
     if len(moves) > tally.most_cost:
-        reason = f"the way found has {len(moves):,} moves; another algorithm may find a shorter one"
+        reason = Message("search.path_too_long", moves=len(moves))
         return Outcome(Status.LIMITED, NONE, reason)
     boards = [start]
     for move in moves:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import ceil
+from typing import TYPE_CHECKING
 
 from pintu.catalogue import LINE_BY_LINE, PATTERN, WHOLE_SPACE, is_compiled
 from pintu.heuristics import LinearConflict, heuristic_named
+from pintu.messages import Message
 from pintu.puzzle import Board, Move, SlidingProblem
 from pintu.solving.background import build_later
 from pintu.solving.plan import Plan
 from pintu.solving.solution import Solution
 from pintu.statespace import Limits, Progress, Result, search
 from pintu.statespace.result import OPTIMAL
+
+if TYPE_CHECKING:
+    from pintu.engine.patterns.pattern_search import PatternSearch
 
 Cancelled = Callable[[], bool] | None
 OnProgress = Callable[[Progress], None] | None
@@ -43,10 +48,10 @@ def run_plan(
         from pintu.engine.patterns.pattern_search import PatternSearch
 
         run = PatternSearch(board, goal, limits, cancelled)
-        notes = [run.table_problem, build_later(run.missing_table)] if run.missing_table else []
+        note = _table_note(run)
         result = run.run(progress)
         used = Plan(plan.algorithm, run.heuristic)
-        return _solution(board, goal, used, result, "; ".join(filter(None, notes)))
+        return _solution(board, goal, used, result, note)
     if is_compiled(plan.algorithm, plan.heuristic, board.rows, board.cols):
         from pintu.engine.textbook.textbook_search import TextbookSearch
 
@@ -69,12 +74,21 @@ def run_plan(
     return _solution(board, goal, plan, result, compiled=False)
 
 
+def _table_note(search: PatternSearch) -> Message | None:
+    """What to know about tables that are missing, which are then built."""
+    if search.missing_table is None:
+        return None
+    later = build_later(search.missing_table)
+    problem = search.table_problem
+    return later if problem is None else Message("table.two_notes", first=problem, second=later)
+
+
 def _solution(
     board: Board,
     goal: Board,
     plan: Plan,
     result: Result[Board, Move],
-    note: str = "",
+    note: Message | None = None,
     compiled: bool = True,
 ) -> Solution:
     lower_bound = length_at_least(board, goal, result.lower_bound)
@@ -91,7 +105,7 @@ def _solution(
         plan.heuristic,
         1 if plan.algorithm == "astar" and plan.weight is None else plan.weight,
         result.stats,
-        result.reason,
+        result.reason_message,
         note,
         compiled,
     )

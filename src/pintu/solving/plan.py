@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Literal
 
 from pintu.catalogue import (
@@ -18,10 +18,11 @@ from pintu.catalogue import (
     WALKING_LINES,
     WHOLE_SPACE,
     WHOLE_SPACE_CELLS,
+    Boards,
 )
 from pintu.puzzle import Board
 from pintu.statespace.algorithms import algorithm_named, check_options
-from pintu.statespace.options import WEIGHT
+from pintu.statespace.options import WEIGHT, OptionTypeError, OptionValueError
 
 Quality = Literal["optimal", "fast"] | float
 """`optimal`: proven shortest. `fast`: a quick solution of any length. A number such as 1.5: at most
@@ -56,19 +57,16 @@ def make_plan(
     Options that contradict each other are a TypeError, values out of range a ValueError.
     """
     if heuristic not in HEURISTIC_NAMES:
-        raise ValueError(
-            f"there is no heuristic {heuristic!r}; choose from {', '.join(HEURISTIC_NAMES)}"
+        raise OptionValueError(
+            "option.no_heuristic", field="heuristic", name=heuristic, names=HEURISTIC_NAMES
         )
     if algorithm not in ALGORITHM_NAMES:
-        raise ValueError(
-            f"there is no algorithm {algorithm!r}; choose from {', '.join(ALGORITHM_NAMES)}"
+        raise OptionValueError(
+            "option.no_algorithm", field="algorithm", name=algorithm, names=ALGORITHM_NAMES
         )
     if quality is not None:
         if algorithm != AUTO or (weight, width, depth) != (None, None, None):
-            raise TypeError(
-                "quality chooses the method itself; "
-                "it does not go with algorithm, weight, width or depth"
-            )
+            raise OptionTypeError("option.quality_alone", field="quality")
         plan = _for_quality(board, quality, heuristic)
     elif algorithm != AUTO:
         plan = Plan(algorithm, heuristic, weight, width, depth)
@@ -91,11 +89,11 @@ def _for_quality(board: Board, quality: Quality, heuristic: str) -> Plan:
     if quality == "fast":
         return _fast(board, heuristic)
     if not isinstance(quality, (int, float)):
-        raise ValueError(  # noqa: TRY004 - text is allowed here, but not this one
-            f"the quality is optimal, fast or a number of 1 or more, not {quality!r}"
-        )
+        raise OptionValueError("option.quality_word", field="quality", quality=str(quality))
     if not WEIGHT.least <= quality <= WEIGHT.most:
-        raise ValueError(f"the quality must be {WEIGHT.range}, not {quality:g}")
+        raise OptionValueError(
+            "option.out_of_range", field="quality", range=WEIGHT.range, value=quality
+        )
     # Where the shortest solution takes milliseconds, a longer one would not be faster.
     if quality == 1 or (heuristic == AUTO and len(board.tiles) <= PATTERN_CELLS):
         return _shortest(board, heuristic)
@@ -130,11 +128,11 @@ def _without_options(board: Board, plan: Plan) -> Plan:
     """The plan of a method without options, checked for this board."""
     method = ALGORITHMS[plan.algorithm]
     if plan != Plan(method.name, AUTO):
-        raise TypeError(f"{method.name} takes no heuristic, weight or width")
+        given = asdict(replace(plan, heuristic=None if plan.heuristic == AUTO else plan.heuristic))
+        field = next(name for name in given if name != "algorithm" and given[name] is not None)
+        raise OptionTypeError("option.none_taken", field=field, algorithm=method.name)
     if not method.boards.include(board.rows, board.cols):
-        raise ValueError(
-            f"{method.name} is for {method.boards}, and this board is {board.rows}x{board.cols}"
-        )
+        raise _wrong_size("algorithm", method.name, method.boards, board)
     return Plan(method.name)
 
 
@@ -157,13 +155,26 @@ def _check_heuristic(board: Board, algorithm: str, heuristic: str) -> None:
     """Raise an error if a heuristic is not for this algorithm or not for this board."""
     entry = HEURISTICS[heuristic]
     if entry.algorithms is not None and algorithm not in entry.algorithms:
-        users = " or ".join(entry.algorithms)
-        raise TypeError(f"{algorithm} takes no heuristic {heuristic}; it goes with {users}")
-    if not entry.boards.include(board.rows, board.cols):
-        raise ValueError(
-            f"the heuristic {heuristic} is for {entry.boards}, "
-            f"and this board is {board.rows}x{board.cols}"
+        raise OptionTypeError(
+            "option.not_taken",
+            field="heuristic",
+            algorithm=algorithm,
+            option=heuristic,
+            algorithms=entry.algorithms,
         )
+    if not entry.boards.include(board.rows, board.cols):
+        raise _wrong_size("heuristic", heuristic, entry.boards, board)
+
+
+def _wrong_size(field: str, name: str, boards: Boards, board: Board) -> OptionValueError:
+    return OptionValueError(
+        "option.wrong_size",
+        field=field,
+        name=name,
+        sizes=boards.message,
+        rows=board.rows,
+        cols=board.cols,
+    )
 
 
 def default_heuristic(algorithm: str, rows: int, cols: int) -> str:

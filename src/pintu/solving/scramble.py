@@ -7,7 +7,7 @@ from random import SystemRandom
 
 from pintu.catalogue import PATTERN_CELLS
 from pintu.puzzle import Board, goals
-from pintu.puzzle.dealing import deal, walk
+from pintu.puzzle.dealing import DealError, deal, walk
 from pintu.solving.answers import has_whole_space
 from pintu.solving.solver import solve
 
@@ -41,16 +41,19 @@ def deal_at(
     so far from the goal, or if the search was `cancelled`.
     """
     if length < 1:
-        raise ValueError(f"a board is dealt 1 move or more from the goal, not {length}")
+        raise DealError("deal.distance_too_small", field="distance", distance=length)
     if has_whole_space(goal):
         from pintu.engine.encoding.permutation import board_of
         from pintu.engine.spaces.space_search import SpaceView
 
         return board_of(SpaceView(goal).perm_at(length, seed), goal)
     if len(goal.tiles) > PATTERN_CELLS or min(goal.rows, goal.cols) == 1:
-        raise ValueError(
-            f"boards at a distance are dealt from 2x2 to {PATTERN_CELLS} cells, "
-            f"not {goal.rows}x{goal.cols}"
+        raise DealError(
+            "deal.no_distances",
+            field="distance",
+            most=PATTERN_CELLS,
+            rows=goal.rows,
+            cols=goal.cols,
         )
     return _find_board_at(length, goal, seed, cancelled)
 
@@ -69,7 +72,6 @@ def _find_board_at(length: int, goal: Board, seed: int, cancelled: Callable[[], 
         # Each move of a shortest solution reduces the distance by 1.
         if solution.optimal and len(solution) >= length:
             return board.after(*solution.moves[: len(solution) - length])
-    raise ValueError(
-        f"no board {length} moves from the goal was found on {goal.rows}x{goal.cols}; "
-        "very few are so far"
+    raise DealError(
+        "deal.not_found", field="distance", distance=length, rows=goal.rows, cols=goal.cols
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from pintu.messages import Message
 from pintu.puzzle import Board, Move, format_moves, multi_tile_length
 from pintu.statespace import Stats, Status
-from pintu.statespace.result import NONE, OPTIMAL
+from pintu.statespace.result import NONE, OPTIMAL, Guarantee
 
 _STATUS_WORDS = {
     Status.SOLVED: "solved",
@@ -22,8 +23,8 @@ class Solution:
     """The moves from a board to its goal, what is proven about them, and the search's counters.
 
     Lengths count single-tile moves. No solution is shorter than `lower_bound`, which is None if
-    there is no solution at all. `reason` says why there are no moves, `note` what would make the
-    search faster.
+    there is no solution at all. `reason_message` says why there are no moves, `note_message` what
+    would make the search faster; `reason` and `note` are the same in English.
     """
 
     start: Board
@@ -31,19 +32,29 @@ class Solution:
     status: Status
     moves: tuple[Move, ...] = ()
     lower_bound: int | None = None
-    guarantee: str = NONE
+    guarantee: Guarantee = NONE
     algorithm: str | None = None
     heuristic: str | None = None
     weight: float | None = None
     stats: Stats = Stats()
-    reason: str = ""
-    note: str = ""
+    reason_message: Message | None = None
+    note_message: Message | None = None
     compiled: bool | None = None
     """True if a compiled search ran, False for a readable one, None if no search was needed."""
 
     def __post_init__(self) -> None:
         if self.solved and self.start.after(*self.moves) != self.goal:
             raise ValueError("these moves do not lead to the goal")
+
+    @property
+    def reason(self) -> str:
+        """Why there are no moves; empty if there are some."""
+        return "" if self.reason_message is None else str(self.reason_message)
+
+    @property
+    def note(self) -> str:
+        """What would have made it faster; empty if nothing is known."""
+        return "" if self.note_message is None else str(self.note_message)
 
     @property
     def solved(self) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pintu.catalogue import AUTO
-from pintu.puzzle import Board, goals, why_unreachable
+from pintu.puzzle import Board, goals
+from pintu.puzzle.reachability import unreachable_reason
 from pintu.solving.methods import run_plan
 from pintu.solving.plan import Plan, Quality, make_plan
 from pintu.solving.solution import Solution
@@ -37,7 +38,7 @@ def solve(
     function that stops it when it returns True, and `progress` is called while it runs.
 
     >>> solution = solve(Board.parse("2 8 1/3 7 0/6 4 5"), algorithm="astar", heuristic="manhattan")
-    >>> solution.length, solution.guarantee
+    >>> solution.length, str(solution.guarantee)
     (25, 'optimal')
     """
     goal = goals.resolve_goal(goal, board.rows, board.cols)
@@ -62,7 +63,7 @@ def solve_with_plan(
     progress: Callable[[Progress], None] | None = None,
 ) -> Solution:
     """Find moves from a board to a goal with a plan that was made for this board."""
-    why_not = why_unreachable(board, goal)
-    if why_not is not None:
-        return Solution(board, goal, Status.EXHAUSTED, guarantee=NO_PATH, reason=why_not)
+    reason = unreachable_reason(board, goal)
+    if reason is not None:
+        return Solution(board, goal, Status.EXHAUSTED, guarantee=NO_PATH, reason_message=reason)
     return run_plan(plan, board, goal, limits, cancelled, progress)

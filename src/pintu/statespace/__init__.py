@@ -9,7 +9,7 @@ A problem is any object with `initial`, `is_goal(state)` and `successors(state)`
 ...     def successors(self, state: int) -> list[tuple[str, int, float]]:
 ...         return [("add one", state + 1, 1), ("double", state * 2, 1)]
 >>> result = search(Doubling(), "bfs", limits=Limits(expanded=1000))
->>> result.actions, result.cost, result.guarantee
+>>> result.actions, result.cost, str(result.guarantee)
 (('add one', 'double', 'add one', 'double'), 4, 'optimal')
 """
 

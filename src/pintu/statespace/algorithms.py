@@ -14,10 +14,15 @@ from pintu.statespace.depth_first import depth_first
 from pintu.statespace.events import Steps
 from pintu.statespace.idastar import idastar
 from pintu.statespace.iterative_deepening import iterative_deepening
-from pintu.statespace.options import DEPTH, WEIGHT, WIDTH, Option
-from pintu.statespace.result import FEWEST_STEPS, NONE, OPTIMAL
-
-WITHIN_WEIGHT = "at most weight times the optimum"
+from pintu.statespace.options import (
+    DEPTH,
+    WEIGHT,
+    WIDTH,
+    Option,
+    OptionTypeError,
+    OptionValueError,
+)
+from pintu.statespace.result import FEWEST_STEPS, NONE, OPTIMAL, WITHIN_WEIGHT, Guarantee
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +37,7 @@ class Algorithm:
     name: str
     about: str
     run: Callable[..., Steps[Any, Any]]
-    guarantee: str
+    guarantee: Guarantee
     informed: bool = False
     options: tuple[Option, ...] = ()
     two_way: bool = False
@@ -110,7 +115,9 @@ ALGORITHMS = {
 def algorithm_named(name: str) -> Algorithm:
     """The algorithm with this name; for an unknown name, a ValueError that lists the known ones."""
     if name not in ALGORITHMS:
-        raise ValueError(f"there is no algorithm {name!r}; choose from {', '.join(ALGORITHMS)}")
+        raise OptionValueError(
+            "option.no_algorithm", field="algorithm", name=name, names=tuple(ALGORITHMS)
+        )
     return ALGORITHMS[name]
 
 
@@ -125,10 +132,16 @@ def check_options(algorithm: Algorithm, options: dict[str, Any]) -> dict[str, An
         if name == "heuristic" and algorithm.informed:
             continue
         if name not in takes:
-            raise TypeError(f"{algorithm.name} takes no {name}; {name} goes with {_users(name)}")
+            raise OptionTypeError(
+                "option.not_taken",
+                field=name,
+                algorithm=algorithm.name,
+                option=name,
+                algorithms=_algorithms_with(name),
+            )
         takes[name].check(value)
     if algorithm.informed and "heuristic" not in given:
-        raise TypeError(f"{algorithm.name} needs a heuristic")
+        raise OptionTypeError("option.needs_heuristic", field="heuristic", algorithm=algorithm.name)
     defaults = {option.name: option.default for option in algorithm.options if option.default}
     return defaults | given
 
@@ -143,12 +156,11 @@ def check_two_way(algorithm: Algorithm, problem: object) -> None:
         )
 
 
-def _users(option: str) -> str:
-    """The names of the algorithms that take an option, as text."""
-    names = [
+def _algorithms_with(option: str) -> tuple[str, ...]:
+    """The names of the algorithms that take an option."""
+    return tuple(
         algorithm.name
         for algorithm in ALGORITHMS.values()
         if option in [each.name for each in algorithm.options]
         or (option == "heuristic" and algorithm.informed)
-    ]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from heapq import nsmallest
 from math import inf
 
+from pintu.messages import Message
 from pintu.statespace.events import Expansion, Steps, Tally
 from pintu.statespace.path import no_path_outcome, path_to_root, solved_outcome
 from pintu.statespace.problem import (
@@ -67,7 +68,5 @@ def beam(
         dropped = dropped or len(candidates) > width
         level = nsmallest(width, candidates, key=lambda candidate: candidate[0])
     if dropped:
-        return Outcome(
-            Status.LIMITED, NONE, f"the beam ran dry; one wider than {width} may find a way"
-        )
+        return Outcome(Status.LIMITED, NONE, Message("search.beam_empty", width=width))
     return no_path_outcome(tally.cut, tally.most_cost, tally.lower_bound > tally.most_cost)

@@ -8,7 +8,7 @@ from typing import Generic
 from pintu.statespace.events import Expansion, Steps, Tally
 from pintu.statespace.path import no_path_outcome, path_to_root, solved_outcome
 from pintu.statespace.problem import Action, State, Step, TwoWayProblem, check_steps
-from pintu.statespace.result import FEWEST_STEPS, NONE, OPTIMAL, Outcome
+from pintu.statespace.result import FEWEST_STEPS, NONE, OPTIMAL, Guarantee, Outcome
 
 
 class _Side(Generic[State, Action]):
@@ -90,7 +90,10 @@ def bidirectional(problem: TwoWayProblem[State, Action], tally: Tally) -> Steps[
 
 
 def _join(
-    forward: _Side[State, Action], backward: _Side[State, Action], meeting: State, guarantee: str
+    forward: _Side[State, Action],
+    backward: _Side[State, Action],
+    meeting: State,
+    guarantee: Guarantee,
 ) -> Outcome[State, Action]:
     """The path through a state that is in both trees; the path contains that state once."""
     states, actions = path_to_root(forward.tree, meeting)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
+from pintu.messages import Message
 from pintu.statespace.bounded import depth_first_below
 from pintu.statespace.events import Steps, Tally
 from pintu.statespace.path import no_path_outcome, solved_outcome
@@ -28,4 +29,4 @@ def depth_first(problem: Problem[State, Action], tally: Tally, depth: int) -> St
 
 def depth_limit_outcome(depth: int) -> Outcome[State, Action]:
     """The outcome of a search that left out paths because they were too long."""
-    return Outcome(Status.LIMITED, NONE, f"nothing was found within {depth:,} steps")
+    return Outcome(Status.LIMITED, NONE, Message("search.depth_limit", depth=depth))

@@ -8,6 +8,7 @@ from math import inf
 from time import perf_counter
 from typing import Generic, TypeVar
 
+from pintu.messages import Message
 from pintu.statespace.algorithms import algorithm_named, check_options, check_two_way
 from pintu.statespace.events import Expansion, Progress, Steps, Tally
 from pintu.statespace.footprint import BYTES_PER_STORED_STATE, deep_size
@@ -85,7 +86,7 @@ class SearchRunner(ABC, Generic[State, Action, Event]):
         if self._started is None:
             self._started = perf_counter()
             if self._cancelled():
-                self._end(_stopped_outcome(Status.CANCELLED, "cancelled before it began"))
+                self._end(_stopped_outcome(Status.CANCELLED, Message("search.cancelled")))
                 raise StopIteration
         try:
             event = next(self._steps)
@@ -107,19 +108,18 @@ class SearchRunner(ABC, Generic[State, Action, Event]):
         """The outcome if a limit is reached or the search is cancelled, else None."""
         limits = self._limits
         if self._cancelled():
-            return _stopped_outcome(Status.CANCELLED, "cancelled")
+            return _stopped_outcome(Status.CANCELLED, Message("search.cancelled"))
         if limits.expanded is not None and self._tally.expanded >= limits.expanded:
-            return _stopped_outcome(
-                Status.LIMITED, f"stopped after {limits.expanded:,} states expanded"
-            )
+            message = Message("search.expanded_limit", expanded=limits.expanded)
+            return _stopped_outcome(Status.LIMITED, message)
         if limits.seconds is not None and self._seconds >= limits.seconds:
-            return _stopped_outcome(Status.LIMITED, f"stopped after {limits.seconds:g} seconds")
+            message = Message("search.time_limit", seconds=limits.seconds)
+            return _stopped_outcome(Status.LIMITED, message)
         if limits.memory is not None and self._memory > limits.memory:
-            return _stopped_outcome(
-                Status.LIMITED,
-                f"stopped with {self._tally.stored:,} states stored, about "
-                f"{self._memory / 1e6:,.0f} MB",
+            message = Message(
+                "search.memory_limit", stored=self._tally.stored, megabytes=self._memory / 1e6
             )
+            return _stopped_outcome(Status.LIMITED, message)
         return None
 
     def _end(self, outcome: Outcome[State, Action]) -> None:
@@ -212,5 +212,5 @@ def _never() -> bool:
     return False
 
 
-def _stopped_outcome(status: Status, reason: str) -> Outcome[State, Action]:
+def _stopped_outcome(status: Status, reason: Message) -> Outcome[State, Action]:
     return Outcome(status, NONE, reason)

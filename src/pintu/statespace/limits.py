@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 
+from pintu.messages import Message
+from pintu.statespace.options import OptionValueError
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -25,4 +28,9 @@ class Limits:
         for field in fields(self):
             bound = getattr(self, field.name)
             if bound is not None and not bound >= 0:  # also refuses not-a-number
-                raise ValueError(f"the limit {field.name}={bound} must be 0 or more")
+                raise OptionValueError(
+                    "option.out_of_range",
+                    field=field.name,
+                    range=Message("option.at_least", least=0),
+                    value=bound,
+                )

@@ -4,6 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pintu.messages import Message, MessageError
+
+
+class OptionError(MessageError):
+    """An option that cannot be used; `field` is its name."""
+
+
+class OptionValueError(OptionError, ValueError):
+    """A value of an option that is out of range or not known."""
+
+
+class OptionTypeError(OptionError, TypeError):
+    """An option that is missing, or does not go with the others."""
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -11,7 +25,7 @@ class Option:
 
     >>> WEIGHT.check(0.5)
     Traceback (most recent call last):
-    ValueError: the weight must be 1 to 1,000,000, not 0.5
+    pintu.statespace.options.OptionValueError: weight: must be 1 to 1,000,000, not 0.5
     """
 
     name: str
@@ -24,14 +38,18 @@ class Option:
     """Whether texts leave `most` out, because it is very large."""
 
     @property
-    def range(self) -> str:
-        """The range as text."""
-        return f"{self.least} or more" if self.open_ended else f"{self.least} to {self.most:,}"
+    def range(self) -> Message:
+        """The range, for texts."""
+        if self.open_ended:
+            return Message("option.at_least", least=self.least)
+        return Message("option.from_to", least=self.least, most=self.most)
 
     def check(self, value: float) -> None:
-        """Raise ValueError unless the value is in range."""
+        """Raise OptionValueError unless the value is in range."""
         if not self.least <= value <= self.most:
-            raise ValueError(f"the {self.name} must be {self.range}, not {value:g}")
+            raise OptionValueError(
+                "option.out_of_range", field=self.name, range=self.range, value=value
+            )
 
 
 # A larger weight would make g irrelevant, and f could overflow.

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pintu.messages import Message
 from pintu.statespace.problem import Action, State
-from pintu.statespace.result import NO_PATH, NONE, Outcome, Status
+from pintu.statespace.result import NO_PATH, NONE, Guarantee, Outcome, Status
 
 Tree = Mapping[State, tuple[State, Action] | None]
 """For each state reached, its parent and the action from there; None for the root."""
@@ -22,10 +23,10 @@ def path_to_root(tree: Tree[State, Action], state: State) -> tuple[list[State], 
 
 
 def solved_outcome(
-    states: list[State], actions: list[Action], cost: float, guarantee: str
+    states: list[State], actions: list[Action], cost: float, guarantee: Guarantee
 ) -> Outcome[State, Action]:
     """The outcome of a search that ended at a goal."""
-    return Outcome(Status.SOLVED, guarantee, "", tuple(states), tuple(actions), cost)
+    return Outcome(Status.SOLVED, guarantee, None, tuple(states), tuple(actions), cost)
 
 
 def no_path_outcome(cut: bool, most_cost: float, proven: bool = True) -> Outcome[State, Action]:
@@ -35,13 +36,7 @@ def no_path_outcome(cut: bool, most_cost: float, proven: bool = True) -> Outcome
     within that limit. One that keeps the first path to a state, not the cheapest, may miss some.
     """
     if cut and proven:
-        return Outcome(Status.LIMITED, NONE, f"no path costs {most_cost:g} or less")
+        return Outcome(Status.LIMITED, NONE, Message("search.no_path_within", cost=most_cost))
     if cut:
-        return Outcome(
-            Status.LIMITED,
-            NONE,
-            f"nothing was found that costs {most_cost:g} or less; another algorithm may find a way",
-        )
-    return Outcome(
-        Status.EXHAUSTED, NO_PATH, "every state that can be reached was searched; none is a goal"
-    )
+        return Outcome(Status.LIMITED, NONE, Message("search.nothing_within", cost=most_cost))
+    return Outcome(Status.EXHAUSTED, NO_PATH, Message("search.exhausted"))

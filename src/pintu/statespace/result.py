@@ -6,21 +6,57 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic
 
+from pintu.messages import Message
 from pintu.statespace.problem import Action, State
 
-OPTIMAL = "optimal"
-FEWEST_STEPS = "fewest steps"
-NO_PATH = "no path exists"
-NONE = "none"
+
+class GuaranteeKind(StrEnum):
+    """What can be proven about a path, or about there being none."""
+
+    OPTIMAL = "optimal"
+    FEWEST_STEPS = "fewest-steps"
+    BOUNDED = "bounded"
+    NO_PATH = "no-path"
+    NONE = "none"
 
 
-def within(weight: float) -> str:
-    """The guarantee of a path that costs at most `weight` times the optimum.
+@dataclass(frozen=True, slots=True)
+class Guarantee:
+    """What a search proves about its path.
 
-    >>> within(1), within(1.5), within(5)
-    ('optimal', 'within 1.5x', 'within 5x')
+    A bounded path costs at most `factor` times the optimum; without a factor, the weight of the
+    search is meant.
+
+    >>> str(OPTIMAL), str(FEWEST_STEPS), str(within(1.5)), str(NO_PATH), str(NONE)
+    ('optimal', 'fewest steps', 'within 1.5x', 'no path exists', 'none')
     """
-    return OPTIMAL if weight == 1 else f"within {weight:g}x"
+
+    kind: GuaranteeKind
+    factor: float | None = None
+
+    def __str__(self) -> str:
+        if self.kind is GuaranteeKind.BOUNDED:
+            return "within its weight" if self.factor is None else f"within {self.factor:g}x"
+        return _KIND_WORDS[self.kind]
+
+
+_KIND_WORDS = {
+    GuaranteeKind.OPTIMAL: "optimal",
+    GuaranteeKind.FEWEST_STEPS: "fewest steps",
+    GuaranteeKind.NO_PATH: "no path exists",
+    GuaranteeKind.NONE: "none",
+}
+
+OPTIMAL = Guarantee(GuaranteeKind.OPTIMAL)
+FEWEST_STEPS = Guarantee(GuaranteeKind.FEWEST_STEPS)
+WITHIN_WEIGHT = Guarantee(GuaranteeKind.BOUNDED)
+NO_PATH = Guarantee(GuaranteeKind.NO_PATH)
+NONE = Guarantee(GuaranteeKind.NONE)
+
+
+def within(weight: float) -> Guarantee:
+    """The guarantee of a path that costs at most `weight` times the optimum."""
+    return OPTIMAL if weight == 1 else Guarantee(GuaranteeKind.BOUNDED, weight)
 
 
 class Status(StrEnum):
@@ -54,11 +90,11 @@ class Stats:
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Generic[State, Action]):
-    """How an algorithm ended, and the path if there is one."""
+    """How an algorithm ended, and the path if there is one, or else the reason why not."""
 
     status: Status
-    guarantee: str
-    reason: str
+    guarantee: Guarantee
+    reason: Message | None
     states: tuple[State, ...] = ()
     actions: tuple[Action, ...] = ()
     cost: float | None = None
@@ -69,18 +105,24 @@ class Result(Generic[State, Action]):
     """The result of a search: a path from start to goal if one was found, and its cost.
 
     `states` has one more element than `actions`; both are empty if no path was found.
-    `lower_bound` is proven: no path to a goal costs less.
+    `lower_bound` is proven: no path to a goal costs less. `reason_message` says why no path was
+    found.
     """
 
     algorithm: str
     status: Status
-    guarantee: str
-    reason: str
+    guarantee: Guarantee
+    reason_message: Message | None
     states: tuple[State, ...] = ()
     actions: tuple[Action, ...] = ()
     cost: float | None = None
     lower_bound: float = 0
     stats: Stats = Stats()
+
+    @property
+    def reason(self) -> str:
+        """Why no path was found, in English; empty if one was."""
+        return "" if self.reason_message is None else str(self.reason_message)
 
     @property
     def solved(self) -> bool:

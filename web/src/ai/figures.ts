@@ -20,13 +20,12 @@ export const sizeText = ({ rows, cols }: { rows: number; cols: number }): string
   t('play.size', { rows, cols });
 
 /** What is known about the length of an answer. */
-export function guaranteeOf({ optimal, guarantee }: Answer): string {
+export function guaranteeOf({ optimal, guarantee_kind, guarantee_factor }: Answer): string {
   // Every move costs one, so the fewest steps are the shortest way.
-  if (optimal || guarantee === 'fewest steps') return t('ai.provenShortest');
-  const [, weight] = /^within ([\d.]+)x$/.exec(guarantee) ?? [];
-  return weight === undefined
+  if (optimal || guarantee_kind === 'fewest-steps') return t('ai.provenShortest');
+  return guarantee_factor === null
     ? t('ai.notProven')
-    : t('ai.within', { weight: formatNumber(Number(weight), 2) });
+    : t('ai.within', { weight: formatNumber(guarantee_factor, 2) });
 }
 
 /** Why a search that ran into its limits did, and what would go better. */

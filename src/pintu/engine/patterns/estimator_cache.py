@@ -16,13 +16,14 @@ from pintu.engine.patterns.partitions import QUICK, SIZES, patterns, views
 from pintu.engine.tables.catalog import Table
 from pintu.engine.tables.file import Notice
 from pintu.engine.walking_distance import is_listed
+from pintu.messages import Message
 
 
 class EstimatorCache:
     """Estimators by shape and name; one cache is shared by all threads."""
 
     def __init__(self, notice: Notice | None = None) -> None:
-        self.notices: list[str] = []
+        self.notices: list[Message] = []
         """Problems with tables, collected here if no other `notice` function is given."""
         self._notice = notice or self.notices.append
         self._made: dict[tuple[GoalShape, str], Estimator] = {}

@@ -10,6 +10,7 @@ from pintu.engine.encoding.moves import moves_of
 from pintu.engine.encoding.permutation import permutation_of
 from pintu.engine.patterns.estimator_cache import ESTIMATORS
 from pintu.engine.patterns.iterative_deepening import IterativeDeepening
+from pintu.messages import Message
 from pintu.puzzle import Board, Move
 from pintu.statespace import Limits
 from pintu.statespace.events import Tally
@@ -46,9 +47,9 @@ class PatternSearch(CompiledSearch):
         return self._search.missing_table
 
     @property
-    def table_problem(self) -> str:
-        """What is wrong with the missing tables, if they are damaged; else empty."""
-        return ESTIMATORS.notices[-1] if ESTIMATORS.notices and self.missing_table else ""
+    def table_problem(self) -> Message | None:
+        """What is wrong with the missing tables, if they are damaged."""
+        return ESTIMATORS.notices[-1] if ESTIMATORS.notices and self.missing_table else None
 
     @property
     def _memory(self) -> int:

@@ -16,6 +16,7 @@ from pintu.engine.spaces.space_table import SpaceTable
 from pintu.engine.spaces.whole_space import KERNELS, WholeSpace
 from pintu.engine.tables.catalog import WHOLE, Table
 from pintu.engine.tables.file import BuildCancelled
+from pintu.messages import Message
 from pintu.puzzle import Board, Move
 from pintu.statespace import Limits, Status
 from pintu.statespace.events import Tally
@@ -105,7 +106,7 @@ class SpaceSearch(CompiledSearch):
         try:
             moves = SpaceView(goal, cancelled).path(start)
         except BuildCancelled:
-            return Outcome(Status.CANCELLED, NONE, "cancelled")
+            return Outcome(Status.CANCELLED, NONE, Message("search.cancelled"))
         tally.lower_bound = len(moves)
         if len(moves) > tally.most_cost:
             return no_path_outcome(True, tally.most_cost)

@@ -20,6 +20,7 @@ from pintu.engine.spaces.bitmaps import empty_table, plan_of
 from pintu.engine.spaces.breadth_first import Cancelled, CancelledError, Progress, levels, nth_board
 from pintu.engine.spaces.breadth_first_kernels import advance, mark, window_map
 from pintu.engine.spaces.whole_space_kernels import descend, nearer_ranks
+from pintu.puzzle.dealing import DealError
 
 LONGEST = 255  # moves; no space of up to 12 cells is deeper than 80
 KERNELS = (read_board, window_map, advance, descend)
@@ -162,7 +163,9 @@ class WholeSpace:
             if level.depth == distance:
                 plane, tail = nth_board(level, draw.randrange(level.count))
                 return self.ranking.unrank(plane * self.ranking.plane + tail)
-        raise ValueError(f"no board is {distance} moves away; the farthest is {farthest}")
+        raise DealError(
+            "deal.distance_too_large", field="distance", distance=distance, farthest=farthest
+        )
 
     def _descend(self, rank: int) -> NDArray[np.uint8]:
         ranking = self.ranking

@@ -23,11 +23,12 @@ import numpy as np
 import numpy.typing as npt
 
 from pintu.engine.tables.folder import is_writable
+from pintu.messages import Message, MessageError
 
 Bytes = npt.NDArray[np.uint8]
 Progress = Callable[[float], None]  # called with a share from 0 to 1
 Cancelled = Callable[[], bool]
-Notice = Callable[[str], None]
+Notice = Callable[[Message], None]
 
 _MARK = b"PINTU-TABLE\n"
 _VERSION = 1
@@ -35,7 +36,7 @@ _PAGE = 4096
 _HEADER = struct.Struct("<12sIQII")  # mark, version, length, checksum, length of the description
 
 
-class DamagedTable(Exception):  # noqa: N818 - the name says what is wrong
+class DamagedTable(MessageError):  # noqa: N818 - the name says what is wrong
     """A table file that is truncated, altered or of another version; the message says which."""
 
 
@@ -48,21 +49,21 @@ def read_table(path: Path, description: dict[str, object]) -> Bytes:
     with path.open("rb") as file:
         size = os.fstat(file.fileno()).st_size
         if size < _PAGE:
-            raise DamagedTable("cut short")
+            raise DamagedTable("table.cut_short")
         view = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     page = view[:_PAGE]
     mark, version, length, checksum, words = _HEADER.unpack_from(page)
     if mark != _MARK:
-        raise DamagedTable("not a table")
+        raise DamagedTable("table.not_a_table")
     if version != _VERSION:
-        raise DamagedTable(f"of version {version}, not {_VERSION}")
+        raise DamagedTable("table.version", version=version, known=_VERSION)
     if length != size - _PAGE:
-        raise DamagedTable("cut short")
+        raise DamagedTable("table.cut_short")
     if page[_HEADER.size : _HEADER.size + words] != _encode_description(description):
-        raise DamagedTable("of another table")
+        raise DamagedTable("table.other")
     table = np.frombuffer(view, np.uint8, offset=_PAGE)
     if zlib.crc32(table.data, zlib.crc32(page[_HEADER.size :])) != checksum:
-        raise DamagedTable("altered: its checksum is wrong")
+        raise DamagedTable("table.altered")
     return table
 
 
@@ -110,10 +111,12 @@ def open_table(path: Path, description: dict[str, object], notice: Notice) -> By
             return None
         except DamagedTable as damage:
             _damaged[path] = written
-            notice(f"table {path.name} is {damage}; it must be built again")
+            notice(Message("table.damaged", table=path.name, damage=damage.message))
             return None
         except OSError as error:
-            notice(f"table {path.name} cannot be read: {error.strerror}")
+            notice(
+                Message("table.unreadable", table=path.name, reason=error.strerror or str(error))
+            )
             return None
         _opened[key] = table
         return table
@@ -145,7 +148,7 @@ def open_or_build_table(
         return table
     key = (path, _encode_description(description).decode())
     if not is_writable(path.parent):
-        notice(f"{path.parent} cannot be written: the table is kept in memory only")
+        notice(Message("table.folder_not_writable", folder=str(path.parent)))
         table = build(progress, cancelled)
     else:
         with _locked(path, cancelled):
@@ -160,7 +163,7 @@ def open_or_build_table(
                 write_table(path, table, description)
                 table = read_table(path, description)
             except (OSError, DamagedTable) as error:
-                notice(f"table {path.name} could not be kept ({error}): in memory only")
+                notice(Message("table.not_kept", table=path.name, reason=str(error)))
     with _opening:
         return _opened.setdefault(key, table)
 

@@ -28,7 +28,7 @@ from pintu.puzzle import Board, Move
 from pintu.statespace.depth_first import depth_limit_outcome
 from pintu.statespace.events import Tally
 from pintu.statespace.path import solved_outcome
-from pintu.statespace.result import NONE, OPTIMAL, Outcome
+from pintu.statespace.result import NONE, OPTIMAL, Guarantee, Outcome
 
 _ENDLESS = 2**64 - 1
 
@@ -98,7 +98,7 @@ class IterativeDeepening:
                 return None, None if next_bound == _ENDLESS else next_bound
             yield
 
-    def _goal_outcome(self, depth: int, guarantee: str) -> Outcome[Board, Move]:
+    def _goal_outcome(self, depth: int, guarantee: Guarantee) -> Outcome[Board, Move]:
         moves = self._stack[int(BY) :: int(SPAN)][1 : depth + 1].tolist()
         boards = [self._goal]
         for move in reversed(moves):

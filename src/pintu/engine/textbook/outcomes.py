@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pintu.messages import Message
 from pintu.puzzle import Board, Move
 from pintu.statespace.events import Tally
 from pintu.statespace.path import no_path_outcome
@@ -10,11 +11,8 @@ from pintu.statespace.result import NONE, Outcome, Status
 
 def memory_limit_outcome(tally: Tally, memory: int) -> Outcome[Board, Move]:
     """The outcome of a search that has reached its memory budget."""
-    return Outcome(
-        Status.LIMITED,
-        NONE,
-        f"stopped with {tally.stored:,} states stored in {memory / 1e6:,.1f} MB",
-    )
+    message = Message("search.memory_limit", stored=tally.stored, megabytes=memory / 1e6)
+    return Outcome(Status.LIMITED, NONE, message)
 
 
 def exhausted_outcome(tally: Tally, complete: bool = True) -> Outcome[Board, Move]:

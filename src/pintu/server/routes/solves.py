@@ -8,7 +8,8 @@ from typing import Any
 from fastapi import APIRouter
 
 from pintu.catalogue import AUTO
-from pintu.puzzle import Board, why_unreachable
+from pintu.puzzle import Board
+from pintu.puzzle.reachability import unreachable_reason
 from pintu.server.boards import board_from, goal_from
 from pintu.server.context import Context, Owner
 from pintu.server.jobs import submit_job
@@ -22,6 +23,7 @@ from pintu.server.work.searches import record_of
 from pintu.solving.plan import Plan, make_plan
 from pintu.solving.solution import Solution
 from pintu.statespace import Status
+from pintu.statespace.options import OptionError
 from pintu.statespace.result import NO_PATH
 
 router = APIRouter(tags=["solver"])
@@ -95,18 +97,17 @@ def _plan(board: Board, request: SolveRequest) -> Plan:
             width=request.width,
             depth=request.depth,
         )
-    except (TypeError, ValueError) as error:
-        named = (name for name in ("weight", "width", "depth", "heuristic") if name in str(error))
-        field = next(named, "method")
-        raise ProblemError(422, f"{field}: {error}.", field=field) from None
+    except OptionError as error:
+        field = "method" if error.field == "algorithm" else error.field
+        raise ProblemError(422, error.message, field=field) from None
 
 
 def _answer_if_unsolvable(board: Board, goal: Board) -> dict[str, Any] | None:
     """The answer for a board that cannot be solved, which needs no search; else None."""
-    why_not = why_unreachable(board, goal)
-    if why_not is None:
+    reason = unreachable_reason(board, goal)
+    if reason is None:
         return None
-    solution = Solution(board, goal, Status.EXHAUSTED, guarantee=NO_PATH, reason=why_not)
+    solution = Solution(board, goal, Status.EXHAUSTED, guarantee=NO_PATH, reason_message=reason)
     return {**record_of(solution), "cached": False}
 
 

@@ -10,6 +10,7 @@ from pintu.catalogue import ALGORITHMS, HEURISTIC_NAMES, WHOLE_SPACE
 from pintu.server.boards import BoardText, GoalText
 from pintu.server.schemas.strict import StrictModel
 from pintu.statespace.options import DEPTH, WEIGHT, WIDTH
+from pintu.statespace.result import GuaranteeKind
 
 SHORTEST = "shortest"
 METHODS = (SHORTEST, *(name for name in ALGORITHMS if name != WHOLE_SPACE))
@@ -93,6 +94,10 @@ class SolveAnswer(BaseModel):
     multi_tile_length: int | None = Field(description="Moves when whole lines may slide at once.")
     optimal: bool
     guarantee: str
+    guarantee_kind: GuaranteeKind
+    guarantee_factor: float | None = Field(
+        description="If the kind is bounded: how many times the shortest length, at most."
+    )
     lower_bound: int | None
     algorithm: str | None
     heuristic: str | None

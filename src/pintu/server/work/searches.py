@@ -7,6 +7,7 @@ from math import isfinite
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from pintu.messages import Message as Text
 from pintu.server.work.events import IsCancelled, RefusedError, SendUpdate
 from pintu.server.work.packets import Message, Packet
 
@@ -69,7 +70,9 @@ def hint(
         cancelled=cancelled,
     )
     if not found.solved:
-        return _hint([], None, f"no solution was found in time: {found.reason}"), b""
+        assert found.reason_message is not None
+        reason = Text("search.no_solution", reason=found.reason_message)
+        return _hint([], None, str(reason)), b""
     return _hint([str(found.moves[0])], None), b""
 
 
@@ -115,6 +118,7 @@ def deal(
 ) -> Packet:
     """Deal a board at an exact distance: {goal, distance, seed, seconds} to {start}."""
     from pintu.puzzle import Board
+    from pintu.puzzle.dealing import DealError
     from pintu.solving.scramble import deal_at
 
     goal, distance = Board.parse(request["goal"]), request["distance"]
@@ -125,13 +129,11 @@ def deal(
 
     try:
         start = deal_at(distance, goal, request["seed"], cancelled=over)
-    except ValueError as error:
+    except DealError as error:
         if not over():
-            raise RefusedError(str(error)) from None
-        raise RefusedError(
-            f"no board {distance} moves from the goal was found within {request['seconds']:g} "
-            "seconds; take a smaller distance or another seed"
-        ) from None
+            raise RefusedError(str(error.message)) from None
+        late = Text("deal.not_found_in_time", distance=distance, seconds=request["seconds"])
+        raise RefusedError(str(late)) from None
     return {"start": str(start)}, b""
 
 
@@ -141,7 +143,9 @@ def record_of(solution: Solution) -> Message:
     return {
         **record,
         "multi_tile_length": solution.multi_tile_length,
-        "guarantee": solution.guarantee,
+        "guarantee": str(solution.guarantee),
+        "guarantee_kind": solution.guarantee.kind,
+        "guarantee_factor": solution.guarantee.factor,
         "memory": solution.stats.memory,
         "note": solution.note or None,
     }

@@ -17,6 +17,7 @@ TEMPLATES = {
     "board.too_large_for_shortest": (
         "只有 {most} 格以内才一定能找到最短解，这个局面是 {rows}x{cols}"
     ),
+    "board.too_large_to_count": "只有 {most} 格以内才能统计步数，这个是 {rows}x{cols}",
     "board.other_size": ("局面是 {rows}x{cols}，而目标是 {goal_rows}x{goal_cols}；两者必须一样大"),
     # A board as text.
     "board.nothing": "这里没有局面；" + _EXAMPLE,
@@ -81,5 +82,12 @@ TEMPLATES = {
     "deal.no_steps": "随机走动至少 1 步，不能是 {steps} 步",
     "deal.walk_returns": (
         "在 {rows}x{cols} 的拼图上随机走 {steps} 步总会回到目标；请试试 {next} 步"
+    ),
+    "deal.distance_too_small": "开局离目标至少 1 步，不能是 {distance} 步",
+    "deal.distance_too_large": "没有离目标 {distance} 步的开局；最远的是 {farthest} 步",
+    "deal.no_distances": "指定步数的开局只有 2x2 到 {most} 格的，没有 {rows}x{cols} 的",
+    "deal.not_found": ("没有找到离目标 {distance} 步的 {rows}x{cols} 开局；这么远的极少"),
+    "deal.not_found_in_time": (
+        "{seconds:g} 秒内没有找到离目标 {distance} 步的开局；请减少步数，或换一个种子"
     ),
 }

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pintu.messages.language import Language
-from pintu.messages.languages.english import boards, fields, games, service
+from pintu.messages.languages.english import boards, fields, games, searches, service
 
 LANGUAGE = Language(
     tag="en",
     templates={
         **boards.TEMPLATES,
         **games.TEMPLATES,
+        **searches.TEMPLATES,
         **service.TEMPLATES,
         **fields.TEMPLATES,
     },

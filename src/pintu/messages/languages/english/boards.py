@@ -17,6 +17,9 @@ TEMPLATES = {
     "board.too_large_for_shortest": (
         "shortest solutions are certain up to {most} cells; this board is {rows}x{cols}"
     ),
+    "board.too_large_to_count": (
+        "distances are counted up to {most} cells; this board is {rows}x{cols}"
+    ),
     "board.other_size": (
         "the board is {rows}x{cols}, but the goal is {goal_rows}x{goal_cols}; "
         "both must have the same size"
@@ -101,5 +104,17 @@ TEMPLATES = {
     "deal.no_steps": "a walk has at least 1 step, not {steps}",
     "deal.walk_returns": (
         "a walk of {steps} steps on a {rows}x{cols} board always ends at the goal; try {next}"
+    ),
+    "deal.distance_too_small": "the distance from the goal must be 1 or more, not {distance}",
+    "deal.distance_too_large": "no board is {distance} moves away; the farthest is {farthest}",
+    "deal.no_distances": (
+        "boards at a given distance are made from 2x2 to {most} cells, not for {rows}x{cols}"
+    ),
+    "deal.not_found": (
+        "no board {distance} moves from the goal was found on {rows}x{cols}; very few are so far"
+    ),
+    "deal.not_found_in_time": (
+        "no board {distance} moves from the goal was found within {seconds:g} seconds; "
+        "choose a smaller distance or another seed"
     ),
 }

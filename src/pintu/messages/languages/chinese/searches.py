@@ -1,0 +1,49 @@
+"""Searches: their options, why one found nothing, and the tables they use."""
+
+from __future__ import annotations
+
+TEMPLATES = {
+    # Options.
+    "option.no_algorithm": "没有算法{name!r}；可选的有 {names}",
+    "option.no_heuristic": "没有启发函数{name!r}；可选的有 {names}",
+    "option.out_of_range": "应为 {range}，不能是 {value:g}",
+    "option.from_to": "{least} 到 {most:,}",
+    "option.at_least": "{least} 或更大",
+    "option.not_taken": "{algorithm} 不能用 {option}；{option} 用于 {algorithms:or}",
+    "option.none_taken": "{algorithm} 没有选项",
+    "option.needs_heuristic": "{algorithm} 需要一个启发函数",
+    "option.quality_alone": "指定质量时会自动选择方法，不能再指定算法、权重、宽度或深度",
+    "option.quality_word": "应为 optimal、fast 或不小于 1 的数，不能是{quality!r}",
+    "option.wrong_size": "{name} 用于 {sizes} 的拼图，这个局面是 {rows}x{cols}",
+    "sizes.up_to_cells": "{least}x{least} 到 {cells} 格",
+    "sizes.up_to_side": "{least}x{least} 到 {most}x{most}",
+    "sizes.and_larger": "{least}x{least} 或更大",
+    # Why a search found nothing.
+    "search.cancelled": "已取消",
+    "search.expanded_limit": "展开 {expanded:,} 个状态后停下了",
+    "search.time_limit": "算了 {seconds:g} 秒后停下了",
+    "search.memory_limit": "用了 {megabytes:,.1f} MB 内存，存了 {stored:,} 个状态后停下了",
+    "search.no_path_within": "没有不超过 {cost:g} 步的走法",
+    "search.nothing_within": "没有找到不超过 {cost:g} 步的走法；换一种算法也许能找到",
+    "search.depth_limit": "{depth:,} 步以内没有找到走法",
+    "search.exhausted": "能到的状态都搜过了，没有一个是目标",
+    "search.beam_empty": "没有可以展开的状态了；宽度大于 {width} 也许能找到走法",
+    "search.path_too_long": "找到的走法有 {moves:,} 步；换一种算法也许能找到更短的",
+    "search.no_solution": "没有找到解法（{reason}）",
+    # Tables.
+    "table.needs_folder": (
+        "有了数据表，这样的拼图会快得多；请用 PINTU_CACHE 指定一个能保存它们的文件夹"
+    ),
+    "table.can_be_built": "运行 {command}，这样的拼图会快得多",
+    "table.being_built": "正在生成数据表（{command}），之后这样的拼图会快得多",
+    "table.two_notes": "{first}；{second}",
+    "table.damaged": "数据表 {table} 有问题：{damage}；需要重新生成",
+    "table.cut_short": "文件不完整",
+    "table.not_a_table": "不是数据表",
+    "table.version": "版本是 {version}，不是 {known}",
+    "table.other": "是另一张数据表的文件",
+    "table.altered": "内容被改动过，校验和不对",
+    "table.unreadable": "数据表 {table} 无法读取：{reason}",
+    "table.folder_not_writable": "{folder} 无法写入：数据表只保存在内存里",
+    "table.not_kept": "数据表 {table} 无法保存（{reason}）：只保存在内存里",
+}

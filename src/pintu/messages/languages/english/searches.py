@@ -1,0 +1,61 @@
+"""Searches: their options, why one found nothing, and the tables they use."""
+
+from __future__ import annotations
+
+TEMPLATES = {
+    # Options.
+    "option.no_algorithm": "there is no algorithm {name!r}; choose from {names}",
+    "option.no_heuristic": "there is no heuristic {name!r}; choose from {names}",
+    "option.out_of_range": "must be {range}, not {value:g}",
+    "option.from_to": "{least} to {most:,}",
+    "option.at_least": "{least} or more",
+    "option.not_taken": "{algorithm} takes no {option}; {option} goes with {algorithms:or}",
+    "option.none_taken": "{algorithm} takes no options",
+    "option.needs_heuristic": "{algorithm} needs a heuristic",
+    "option.quality_alone": (
+        "quality chooses the method itself; it cannot be combined with algorithm, weight, width "
+        "or depth"
+    ),
+    "option.quality_word": "must be optimal, fast or a number of 1 or more, not {quality!r}",
+    "option.wrong_size": "{name} is for {sizes}, and this board is {rows}x{cols}",
+    "sizes.up_to_cells": "{least}x{least} to {cells} cells",
+    "sizes.up_to_side": "{least}x{least} to {most}x{most}",
+    "sizes.and_larger": "{least}x{least} and larger",
+    # Why a search found nothing.
+    "search.cancelled": "cancelled",
+    "search.expanded_limit": "stopped after {expanded:,} states expanded",
+    "search.time_limit": "stopped after {seconds:g} seconds",
+    "search.memory_limit": "stopped at {megabytes:,.1f} MB, with {stored:,} states stored",
+    "search.no_path_within": "no path costs {cost:g} or less",
+    "search.nothing_within": (
+        "nothing was found that costs {cost:g} or less; another algorithm may find a path"
+    ),
+    "search.depth_limit": "nothing was found within {depth:,} steps",
+    "search.exhausted": "every state that can be reached was searched; none is a goal",
+    "search.beam_empty": "no state is left to expand; a width above {width} may find a path",
+    "search.path_too_long": (
+        "the path found has {moves:,} moves; another algorithm may find a shorter one"
+    ),
+    "search.no_solution": "no solution was found: {reason}",
+    # Tables.
+    "table.needs_folder": (
+        "tables would make boards like this one much faster; "
+        "set PINTU_CACHE to a folder where they can be stored"
+    ),
+    "table.can_be_built": "{command} would make boards like this one much faster",
+    "table.being_built": (
+        "tables that make boards like this one much faster are being built ({command})"
+    ),
+    "table.two_notes": "{first}; {second}",
+    "table.damaged": "table {table} is {damage}; it must be built again",
+    "table.cut_short": "cut short",
+    "table.not_a_table": "not a table",
+    "table.version": "of version {version}, not {known}",
+    "table.other": "the file of another table",
+    "table.altered": "altered: its checksum is wrong",
+    "table.unreadable": "table {table} cannot be read: {reason}",
+    "table.folder_not_writable": (
+        "{folder} cannot be written to: the table is kept in memory only"
+    ),
+    "table.not_kept": "table {table} could not be stored ({reason}): it is kept in memory only",
+}
