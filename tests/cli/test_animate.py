@@ -15,7 +15,7 @@ from conftest import Run
 from pintu import Board
 from pintu.puzzle import goals
 from pintu.render.animation import still
-from pintu.render.well import Look
+from pintu.render.canvas import Look
 
 BOARD = ["--board", "2 8 3/1 6 4/7 0 5", "--goal", "snail", "--width", "160"]
 

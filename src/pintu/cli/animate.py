@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from pintu.puzzle.board import Board
     from pintu.puzzle.moves import Move
-    from pintu.render.animation import Film, Kind
+    from pintu.render.animation import Animation, Kind
     from pintu.render.frames import Frame
 
     Stopped = Callable[[], bool]
@@ -76,8 +76,8 @@ def animate(
     Exit code: 0 written, 2 bad input, 130 stopped by Ctrl-C.
     """
     from pintu.puzzle.board import IllegalMoveError
-    from pintu.render.animation import Film, still
-    from pintu.render.well import DrawingError, Look
+    from pintu.render.animation import Animation, still
+    from pintu.render.canvas import DrawingError, Look
 
     if picture is not None and numbers_only:
         raise InputError("--numbers-only shows no picture; leave out the one or the other")
@@ -97,15 +97,15 @@ def animate(
             return 0
         with stop_on_interrupt() as stopped:
             # First without moves: an invalid width is refused before the search.
-            Film(image, start, target, (), look, seconds_per_move)
+            Animation(image, start, target, (), look, seconds_per_move)
             if steps is None:
                 steps = _solve(start, target, stopped)
-            film = Film(image, start, target, steps, look, seconds_per_move)
-            data = _encode(film, "webp" if form == "webp" else "gif", stopped)
+            animation = Animation(image, start, target, steps, look, seconds_per_move)
+            data = _encode(animation, "webp" if form == "webp" else "gif", stopped)
     except (DrawingError, IllegalMoveError) as error:
         raise InputError(str(error)) from None
     write_atomically(output, data)
-    facts = [_count(film), f"{film.seconds:.0f} s", f"{len(data) / 1e6:.1f} MB"]
+    facts = [_count(animation), f"{animation.seconds:.0f} s", f"{len(data) / 1e6:.1f} MB"]
     if seed is not None:
         facts.append(f"seed {seed}")
     click.echo(f"{output}: {', '.join(facts)}", err=output == "-")
@@ -198,7 +198,7 @@ def _solve(start: Board, goal: Board, stopped: Stopped) -> tuple[Move, ...]:
     return solution.moves
 
 
-def _encode(film: Film, kind: Kind, stopped: Stopped) -> bytes:
+def _encode(animation: Animation, kind: Kind, stopped: Stopped) -> bytes:
     """Encode the animation, with a progress bar on a terminal."""
 
     def until_stopped(frames: Iterator[Frame]) -> Iterator[Frame]:
@@ -208,14 +208,14 @@ def _encode(film: Film, kind: Kind, stopped: Stopped) -> bytes:
             yield frame
 
     if not sys.stderr.isatty():
-        return film.encode(kind, until_stopped(iter(film)))
+        return animation.encode(kind, until_stopped(iter(animation)))
     from rich.console import Console
     from rich.progress import track
 
     console = Console(stderr=True)
-    frames = track(film, "drawing", len(film), console=console, transient=True)
-    return film.encode(kind, until_stopped(iter(frames)))
+    frames = track(animation, "drawing", len(animation), console=console, transient=True)
+    return animation.encode(kind, until_stopped(iter(frames)))
 
 
-def _count(film: Film) -> str:
-    return "1 move" if len(film.moves) == 1 else f"{len(film.moves)} moves"
+def _count(animation: Animation) -> str:
+    return "1 move" if len(animation.moves) == 1 else f"{len(animation.moves)} moves"

@@ -1,1 +1,1 @@
-"""Boards and solutions to look at: as text and as SVG."""
+"""Drawings of boards and solutions: text, SVG, images and animations."""

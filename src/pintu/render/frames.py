@@ -1,4 +1,4 @@
-"""Frames of an animation, and what changes from one to the next."""
+"""The frames of an animation, and the rectangles that change between them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Frame(NamedTuple):
 
 
 class Patch(NamedTuple):
-    """What is put over the frame before it, where, and how long the result is shown."""
+    """An image to draw over the previous frame, where, and how long the result is shown."""
 
     image: Image.Image
     at: tuple[int, int]
@@ -26,10 +26,10 @@ class Patch(NamedTuple):
 
 
 def patches(frames: Iterable[Frame], step: int = 1, *, twice: bool = False) -> Iterator[Patch]:
-    """The first frame whole, then the changed rectangles alone, at multiples of `step` pixels.
+    """The whole first frame, then only the changed rectangles, at multiples of `step` pixels.
 
-    A frame that changes nothing prolongs the one before it. With `twice`, what changed is sent
-    with the next change again, for codes that blur what lies beside an edge.
+    A frame without changes makes the previous one longer. With `twice`, each change is included
+    again in the next one, for lossy encodings that blur pixels near an edge.
     """
     shown: Image.Image | None = None
     waiting: Patch | None = None

@@ -1,4 +1,4 @@
-"""Frames as a GIF file: one palette for all, and only what changes."""
+"""Encodes frames as a GIF file, with one palette and only the changed pixels."""
 
 from __future__ import annotations
 
@@ -11,32 +11,33 @@ from pintu.render.frames import Frame, patches
 
 _COLOURS = 255
 _CLEAR = 255
-"""The colour that lets the frame before show through."""
+"""The transparent colour, which shows the previous frame."""
 
 _KEEP = 1
-"""What was drawn stays until something is drawn over it."""
+"""The disposal method that keeps the previous frame."""
 
 _FOR_EVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 
 
 def encode_gif(frames: Iterable[Frame], colours: Image.Image) -> bytes:
-    """A GIF that runs for ever; its palette is made for the colours of one image.
+    """A GIF that repeats forever, with a palette made from the colours of one image.
 
-    Without dithering, a pixel that stays the same keeps its colour number: nothing flickers, and
-    what does not change takes no space.
+    Without dithering, an unchanged pixel keeps its colour number: nothing flickers, and unchanged
+    pixels take no space.
     """
     palette = _palette(colours)
     return b"".join(_parts(frames, palette))
 
 
 def _palette(colours: Image.Image) -> Image.Image:
-    # Every other pixel tells as much as all of them, in a quarter of the time.
+    # Every second pixel is enough, and takes a quarter of the time.
     sample = colours.resize(
         (-(-colours.width // 2), -(-colours.height // 2)), Image.Resampling.NEAREST
     )
     made = sample.quantize(_COLOURS, Image.Quantize.MEDIANCUT, kmeans=1)
     entries = (made.getpalette() or [])[: _COLOURS * 3]
-    # Filled up with the first colour: of equal ones Pillow takes the first, never the clear one.
+    # Filled up with the first colour: of equal ones Pillow uses the first, never the transparent
+    # one.
     entries += entries[:3] * (_COLOURS + 1 - len(entries) // 3)
     palette = Image.new("P", (1, 1))
     palette.putpalette(entries)
@@ -46,7 +47,7 @@ def _palette(colours: Image.Image) -> Image.Image:
 def _parts(frames: Iterable[Frame], palette: Image.Image) -> Iterator[bytes]:
     canvas: Image.Image | None = None
     for image, at, milliseconds in patches(frames):
-        # No dithering, see above.
+        # No dithering, see `encode_gif`.
         drawn = image.quantize(palette=palette, dither=Image.Dither.NONE)
         indices = Image.frombytes("L", drawn.size, drawn.tobytes())
         if canvas is None:
@@ -65,7 +66,7 @@ def _parts(frames: Iterable[Frame], palette: Image.Image) -> Iterator[bytes]:
 
 
 def _clear_where_equal(after: Image.Image, before: Image.Image) -> Image.Image:
-    """Clear pixels where nothing changes, if that is most of them; a few would only be noise."""
+    """Make unchanged pixels transparent if they are the majority; a few would not save space."""
     same = ImageChops.difference(after, before).point([255] + [0] * 255)
     if same.histogram()[255] * 2 < same.width * same.height:
         return after

@@ -7,10 +7,10 @@ from collections.abc import Collection, Sequence
 from pintu.puzzle import Board, Move
 
 PAPER, CARD, INK, QUIET = "#f5f1ea", "#fffdf9", "#1c2328", "#6a6f72"
-WELL, EDGE, SEAL, HOME = "#e9e2d6", "#d9cfbf", "#c43d2c", "#2f6f62"
+BACKGROUND, EDGE, SEAL, IN_PLACE = "#e9e2d6", "#d9cfbf", "#c43d2c", "#2f6f62"
 _FONT = "system-ui, 'Noto Sans', 'Noto Sans CJK SC', sans-serif"
 _PAD = 0.12
-"""The well's rim around the tiles, in cells."""
+"""The rim around the tiles, in cells."""
 
 _AHEAD = {Move.UP: (0, -1), Move.DOWN: (0, 1), Move.LEFT: (-1, 0), Move.RIGHT: (1, 0)}
 
@@ -23,10 +23,10 @@ def board_svg(
     arrow: Move | None = None,
     goal: Board | None = None,
 ) -> str:
-    """A board of `size` pixels a cell.
+    """A board with `size` pixels per cell.
 
-    Highlighted tiles are outlined; `arrow` is drawn on the tile that this move would slide; with a
-    goal, tiles that are home are shown so.
+    Highlighted tiles are outlined. `arrow` is drawn on the tile that this move would slide. With a
+    goal, tiles in their goal cells have another colour.
     """
     body = _board(board, size, highlighted, arrow, goal)
     return _document(*_extent(board, size), _words(board), body)
@@ -35,7 +35,7 @@ def board_svg(
 def strip_svg(
     boards: Sequence[Board], moves: Sequence[Move], *, size: int = 40, across: int = 8
 ) -> str:
-    """A solution as a film strip: every board, an arrow on the tile that moves next."""
+    """All boards of a solution, in rows, with an arrow on the tile that moves next."""
     width, height = _extent(boards[0], size)
     gap, caption = round(size * 0.45), 22
     frames = []
@@ -80,33 +80,34 @@ def _board(
 ) -> str:
     width, height = _extent(board, size)
     rim = round(size * _PAD)
-    parts = [f'<rect width="{width}" height="{height}" rx="{size * 0.26:g}" fill="{WELL}"/>']
+    parts = [f'<rect width="{width}" height="{height}" rx="{size * 0.26:g}" fill="{BACKGROUND}"/>']
     for cell, tile in enumerate(board.tiles):
         if tile:
             row, col = divmod(cell, board.cols)
-            home = goal is not None and goal.tiles[cell] == tile
+            in_place = goal is not None and goal.tiles[cell] == tile
             x, y = rim + col * size, rim + row * size
-            parts.append(_tile(tile, x, y, size, home=home, marked=tile in highlighted))
+            parts.append(_tile(tile, x, y, size, in_place=in_place, marked=tile in highlighted))
     if arrow is not None:
         parts.append(_arrow(board, arrow, rim, size))
     return "".join(parts)
 
 
-def _tile(tile: int, x: float, y: float, size: int, *, home: bool, marked: bool) -> str:
+def _tile(tile: int, x: float, y: float, size: int, *, in_place: bool, marked: bool) -> str:
     inset = size * 0.035
     edge, thick = (SEAL, size * 0.05) if marked else (EDGE, 1)
     number = size * (0.42 if tile < 100 else 0.3)
+    colour = IN_PLACE if in_place else INK
     return (
         f'<rect x="{x + inset:g}" y="{y + inset:g}" width="{size - 2 * inset:g}" '
         f'height="{size - 2 * inset:g}" rx="{size * 0.14:g}" fill="{CARD}" stroke="{edge}" '
         f'stroke-width="{thick:g}"/>'
         f'<text x="{x + size / 2:g}" y="{y + size / 2 + number * 0.36:g}" font-size="{number:g}" '
-        f'font-weight="600" fill="{HOME if home else INK}" text-anchor="middle">{tile}</text>'
+        f'font-weight="600" fill="{colour}" text-anchor="middle">{tile}</text>'
     )
 
 
 def _arrow(board: Board, move: Move, rim: int, size: int) -> str:
-    """From the moving tile's edge into the blank, so that its number stays readable."""
+    """An arrow from the edge of the moving tile into the blank, which does not cover its number."""
     right, down = _AHEAD[move]
     row, col = divmod(board.blank, board.cols)
     x, y = rim + (col + 0.5) * size, rim + (row + 0.5) * size

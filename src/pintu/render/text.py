@@ -11,7 +11,7 @@ _GAP = "   "
 
 
 def board_text(board: Board, highlighted: Collection[int] = ()) -> str:
-    """A board in aligned columns, some tiles in brackets.
+    """A board in aligned columns, with highlighted tiles in brackets.
 
     >>> print(board_text(Board.parse("1 2/0 3"), highlighted={3}))
      1  2
@@ -30,9 +30,9 @@ def board_text(board: Board, highlighted: Collection[int] = ()) -> str:
 def strip_text(
     boards: Sequence[Board], moves: Sequence[Move], width: int = 80, most: int = 8
 ) -> str:
-    """The boards of a solution side by side, each move over the board after it, its tile marked.
+    """The boards of a solution next to each other, each with its move above and its tile marked.
 
-    Of a path of more than `most` boards, the first and the last ones.
+    If there are more than `most` boards, only the first and the last ones are shown.
     """
     shown = list(range(len(boards)))
     if len(shown) > most:
@@ -54,7 +54,7 @@ def _frame(title: str, lines: list[str]) -> list[str]:
 
 
 def _side_by_side(frames: list[list[str]], width: int) -> list[str]:
-    """Frames in as few bands as fit the width."""
+    """Frames next to each other, in as few bands as the width allows."""
     bands: list[list[list[str]]] = [[]]
     used = 0
     for frame in frames:

@@ -1,4 +1,4 @@
-"""Frames as a WebP file: a still of every change, in the container of an animation."""
+"""Encodes frames as an animated WebP file, with an image of each change."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from pintu.render.frames import Frame, Patch, patches
 _QUALITY = 80
 _ANIMATED = 0x02
 _OVERWRITE = 0x02
-"""A change is put over what was there as it is, not mixed with it."""
+"""The blending method that overwrites the previous pixels."""
 
 
 def encode_webp(frames: Iterable[Frame], size: tuple[int, int], *, lossless: bool = False) -> bytes:
-    """A WebP that runs for ever.
+    """A WebP that repeats forever.
 
-    Pillow's own writer takes all frames at once and compares them whole; this one holds one frame
-    at a time and codes only what changes.
+    Pillow's encoder needs all frames at once and compares whole frames; this one needs one frame at
+    a time and encodes only what changes.
     """
-    # Places are counted in steps of two pixels.
+    # WebP has positions in steps of two pixels.
     shown = patches(frames, step=2, twice=not lossless)
     changes = b"".join(_change(patch, lossless) for patch in shown)
     canvas = bytes([_ANIMATED, 0, 0, 0]) + _three(size[0] - 1) + _three(size[1] - 1)
@@ -37,7 +37,7 @@ def _change(patch: Patch, lossless: bool) -> bytes:
 
 
 def _coded(image: Image.Image, lossless: bool) -> bytes:
-    """The one chunk of a still without metadata."""
+    """The image chunk of a WebP file without metadata."""
     out = BytesIO()
     image.save(out, "WEBP", quality=_QUALITY, method=2, lossless=lossless)
     return out.getvalue()[12:]

@@ -22,14 +22,14 @@ def animation(
     from pintu.pictures.decode import decode
     from pintu.pictures.picture import PictureError
     from pintu.puzzle import Board, IllegalMoveError, parse_moves
-    from pintu.render.animation import Film
-    from pintu.render.well import DrawingError, Look
+    from pintu.render.animation import Animation
+    from pintu.render.canvas import DrawingError, Look
 
     start, goal = Board.parse(request["start"]), Board.parse(request["goal"])
     look = Look(request["width"], request["numbers"])
     try:
         image = decode(payload) if payload else None
-        film = Film(image, start, goal, parse_moves(request["moves"]), look)
+        film = Animation(image, start, goal, parse_moves(request["moves"]), look)
     except (DrawingError, IllegalMoveError, PictureError) as error:
         raise RefusedError(str(error)) from None
 
@@ -42,5 +42,5 @@ def animation(
             yield frame
 
     data = film.encode("webp" if request["format"] == "webp" else "gif", frames())
-    width, height = film.well.size
+    width, height = film.canvas.size
     return {"width": width, "height": height, "seconds": film.seconds}, data

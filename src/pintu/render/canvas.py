@@ -1,4 +1,4 @@
-"""A board in pixels: tiles of a picture, or with numbers, in a shallow well."""
+"""Draws boards as images: tiles with a picture or with numbers, on a background."""
 
 from __future__ import annotations
 
@@ -8,34 +8,34 @@ from functools import cached_property
 from PIL import Image, ImageChops, ImageDraw, ImageFont, ImageOps
 
 from pintu.puzzle import Board
-from pintu.render.svg import CARD, EDGE, INK, PAPER, WELL
+from pintu.render.svg import BACKGROUND, CARD, EDGE, INK, PAPER
 
 SMALLEST_TILE = 12
-"""Pixels; less cannot be told apart."""
+"""Pixels; smaller tiles cannot be distinguished."""
 
 LONGEST_SIDE = 2400
 
 _FINE = 4
-"""Edges and figures are drawn this much larger and reduced, for smooth edges."""
+"""Edges and digits are drawn this much larger and then reduced, for smooth edges."""
 
 
 class DrawingError(ValueError):
-    """A drawing that cannot be made; the text is one sentence."""
+    """A drawing that cannot be made; the message is one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How boards are drawn: so many pixels wide, with numbers on the tiles of a picture or not."""
+    """How boards are drawn: the width in pixels, and whether tiles of a picture have numbers."""
 
     width: int = 480
     numbers: bool = False
 
 
-class Well:
-    """Where the tiles of a goal lie: its measures, and each tile drawn once.
+class Canvas:
+    """The measures of a drawing, and the image of each tile, drawn once.
 
-    Tiles are squares with their part of the well around them. As they touch only the well, a tile
-    can be put anywhere by copying its square.
+    The image of a tile is a square that includes the background around the tile, so a tile can be
+    drawn anywhere by copying its square.
     """
 
     def __init__(self, goal: Board, image: Image.Image | None, look: Look) -> None:
@@ -47,7 +47,7 @@ class Well:
                 f"a width of {look.width} pixels is too small for {goal.cols} columns; "
                 f"take at least {goal.cols * SMALLEST_TILE + 2 * rim}"
             )
-        # What the tiles leave over goes to the rim, so that the width is the one asked for.
+        # The remaining pixels go to the rim, so that the width is exact.
         over = look.width - goal.cols * self.side
         self.size = look.width, goal.rows * self.side + over
         if max(self.size) > LONGEST_SIDE:
@@ -64,8 +64,8 @@ class Well:
         row, col = divmod(cell, self._goal.cols)
         return self._origin + col * self.side, self._origin + row * self.side
 
-    def laid(self, board: Board) -> Image.Image:
-        """The tiles as they stand on a board."""
+    def draw(self, board: Board) -> Image.Image:
+        """The image of a board."""
         drawing = self._ground.copy()
         for cell, tile in enumerate(board.tiles):
             if tile:
@@ -74,13 +74,13 @@ class Well:
 
     @cached_property
     def tiles(self) -> dict[int, Image.Image]:
-        """Each tile's square by its number."""
-        homes = enumerate(self._goal.tiles)
-        return {tile: self._square(tile, cell) for cell, tile in homes if tile}
+        """The image of each tile, by its number."""
+        goal_cells = enumerate(self._goal.tiles)
+        return {tile: self._square(tile, cell) for cell, tile in goal_cells if tile}
 
     @cached_property
     def whole(self) -> Image.Image | None:
-        """The picture in one piece, none missing; None if there is no picture."""
+        """The complete picture; None if there is no picture."""
         if self._picture is None:
             return None
         drawing = self._ground.copy()
@@ -95,12 +95,14 @@ class Well:
     @cached_property
     def _ground(self) -> Image.Image:
         ground = Image.new("RGB", self.size, PAPER)
-        ground.paste(WELL, mask=_rounded(self.size, (0, 0, *self.size), self._look.width / 32))
+        ground.paste(
+            BACKGROUND, mask=_rounded(self.size, (0, 0, *self.size), self._look.width / 32)
+        )
         return ground
 
     @cached_property
     def _picture(self) -> Image.Image | None:
-        """The part in the middle that has the board's shape, at the size it is drawn."""
+        """The centre of the picture in the board's shape, at the size of the drawing."""
         if self._image is None:
             return None
         size = self._goal.cols * self.side, self._goal.rows * self.side
@@ -111,15 +113,15 @@ class Well:
         return self._inset(0)
 
     def _inset(self, by: int) -> Image.Image:
-        """The tile in its square, so much smaller on each side."""
+        """A mask of the tile in its square, smaller by this many pixels on each side."""
         near, far = self._gap // 2 + by, self.side - (self._gap - self._gap // 2) - by
         return _rounded((self.side, self.side), (near, near, far, far), self._radius - by)
 
-    def _square(self, tile: int, home: int) -> Image.Image:
-        square = Image.new("RGB", (self.side, self.side), WELL)
+    def _square(self, tile: int, goal_cell: int) -> Image.Image:
+        square = Image.new("RGB", (self.side, self.side), BACKGROUND)
         shadow = ImageChops.offset(self._outline, 0, 1)
         square.paste(INK, mask=_faint(shadow, 0.2))
-        square.paste(self._face(home), mask=self._outline)
+        square.paste(self._face(goal_cell), mask=self._outline)
         edge = ImageChops.subtract(self._outline, self._inset(1))
         if self._picture is None:
             square.paste(EDGE, mask=edge)
@@ -130,10 +132,10 @@ class Well:
                 _label(square, str(tile), self._gap + self.side * 0.035, max(9, self.side * 0.105))
         return square
 
-    def _face(self, home: int) -> Image.Image:
+    def _face(self, goal_cell: int) -> Image.Image:
         if self._picture is None:
             return Image.new("RGB", (self.side, self.side), CARD)
-        row, col = divmod(home, self._goal.cols)
+        row, col = divmod(goal_cell, self._goal.cols)
         left, top = col * self.side, row * self.side
         return self._picture.crop((left, top, left + self.side, top + self.side))
 
@@ -141,7 +143,7 @@ class Well:
 def _rounded(
     size: tuple[int, int], box: tuple[float, float, float, float], radius: float
 ) -> Image.Image:
-    """A mask of this size that lets a rounded box through."""
+    """A mask of this size with a rounded box."""
     fine = Image.new("L", (size[0] * _FINE, size[1] * _FINE))
     left, top, right, bottom = (edge * _FINE for edge in box)
     ImageDraw.Draw(fine).rounded_rectangle(
@@ -157,11 +159,11 @@ def _faint(mask: Image.Image, share: float) -> Image.Image:
 def _figures(
     size: tuple[int, int], text: str, height: float, centre: tuple[float, float]
 ) -> Image.Image:
-    """A mask of this size that lets figures through, in the middle of a place."""
+    """A mask of this size with digits, centred at a point."""
     fine = Image.new("L", (size[0] * _FINE, size[1] * _FINE))
     draw = ImageDraw.Draw(fine)
     font = ImageFont.load_default(height * _FINE)
-    # The font comes in one weight; an outline makes it a little stronger.
+    # The font has only one weight; an outline makes it a little bolder.
     left, top, right, bottom = draw.textbbox((0, 0), text, font, anchor="ls")
     at = centre[0] * _FINE - (left + right) / 2, centre[1] * _FINE - (top + bottom) / 2
     draw.text(at, text, 255, font, anchor="ls", stroke_width=height * _FINE * 0.025)
@@ -169,13 +171,13 @@ def _figures(
 
 
 def _write(square: Image.Image, text: str, height: float) -> None:
-    """A number in the middle of a square."""
+    """Write a number in the middle of a square."""
     middle = square.width / 2
     square.paste(INK, mask=_figures(square.size, text, height, (middle, middle)))
 
 
 def _label(square: Image.Image, text: str, inset: float, height: float) -> None:
-    """A number on a dark label in the upper left corner, readable on any picture."""
+    """Write a number on a dark label in the upper left corner, readable on any picture."""
     wide = height * (0.6 * len(text) + 0.85)
     box = inset, inset, inset + wide, inset + height * 1.55
     square.paste("#0d1418", mask=_faint(_rounded(square.size, box, height * 0.45), 0.69))
