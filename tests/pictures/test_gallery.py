@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from pintu.pictures.decode import decode
 from pintu.pictures.gallery import gallery, gallery_picture
-from pintu.pictures.gallery.__main__ import drawn
+from pintu.pictures.gallery.__main__ import draw_picture
 from pintu.pictures.gallery.drawings.pebbles import packing
 from pintu.pictures.picture import PictureError
 
@@ -75,7 +75,7 @@ def test_every_cell_of_a_five_by_five_cut_can_be_told_from_every_other(name: str
 
 @pytest.mark.parametrize("name", IDS)
 def test_the_file_is_what_the_code_draws(name: str) -> None:
-    drawing = drawn(name)
+    drawing = draw_picture(name)
     assert difference(drawing, picture(name)) < 5
     tiles = [im.resize((60, 60), Image.Resampling.BOX) for im in (drawing, picture(name))]
     extremes = ImageChops.difference(*tiles).getextrema()
@@ -83,7 +83,7 @@ def test_the_file_is_what_the_code_draws(name: str) -> None:
 
 
 def test_a_drawing_is_the_same_each_time() -> None:
-    assert drawn("mosaic").tobytes() == drawn("mosaic").tobytes()
+    assert draw_picture("mosaic").tobytes() == draw_picture("mosaic").tobytes()
 
 
 def test_an_unknown_name_is_refused() -> None:

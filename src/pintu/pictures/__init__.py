@@ -1,4 +1,4 @@
-"""Pictures to play with: what a player sends made safe, and a gallery of our own.
+"""Pictures for puzzles: safe decoding of uploaded files, and the included gallery.
 
-A photo goes `decode` -> `cut` -> `encode` and comes out as a `Picture`.
+A photo is processed by `decode`, `cut` and `encode`, which returns a `Picture`.
 """

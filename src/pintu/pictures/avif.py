@@ -1,8 +1,8 @@
-"""How large the frames in an AVIF file are, whatever its header says.
+"""Reads the real size of the frames in an AVIF file, which its header may not tell.
 
-The AVIF decoder believes the size in the file's header until it has decoded the frame: two
-kilobytes can claim a hundred pixels and take gigabytes. The size it will set memory aside for
-stands in the sequence header of the AV1 stream (AV1 specification, section 5.5).
+The AVIF decoder uses the size in the file's header until it has decoded the frame: a file of two
+kilobytes can claim a hundred pixels and take gigabytes. The size for which the decoder allocates
+memory is in the sequence header of the AV1 stream (AV1 specification, section 5.5).
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ _MOST_PARTS = 20_000
 
 
 def coded_pixels(data: bytes) -> int:
-    """Pixels of the largest frame in each item of the file, added up; 0 if there is none.
+    """The sum over the items of the file of the pixels of their largest frame; 0 if there is none.
 
-    A ValueError or IndexError says that the file is damaged.
+    A ValueError or IndexError means that the file is damaged.
     """
     total = 0
     for item in _items(data):
@@ -25,12 +25,12 @@ def coded_pixels(data: bytes) -> int:
 
 
 def as_still(data: bytes) -> bytes:
-    """The same file announced as a picture: an animation would be read from its tracks."""
+    """The same file marked as a still picture; of an animation, the decoder would read tracks."""
     return data[:8] + b"avif" + data[12:] if data[8:12] == b"avis" else data
 
 
 def _boxes(data: bytes, start: int, end: int) -> Iterator[tuple[bytes, int, int]]:
-    """Kind, start and end of the content of each box."""
+    """The kind of each box, and the start and end of its content."""
     for _ in range(_MOST_PARTS):
         if start + 8 > end:
             return
@@ -82,7 +82,7 @@ def _items(data: bytes) -> Iterator[bytes]:
             start, length = base + number(offset_size), number(length_size)
             item += data[start : start + length] if length else data[start:]
             if len(item) > left:
-                # Items that overlap again and again would make a small file a long one.
+                # A small file with many overlapping items would take long to read.
                 raise ValueError("the items are longer than the file")
         left -= len(item)
         yield bytes(item)

@@ -1,4 +1,4 @@
-"""The part of a picture that is played."""
+"""Cropping: the part of a picture that is used for the puzzle."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from PIL import Image
 from pintu.pictures.picture import PictureError
 
 SMALLEST = 32
-"""Pixels on the short side; less is no picture once it is cut into tiles."""
+"""Pixels on the short side; with less, nothing can be recognised on the tiles."""
 
 THINNEST = 20
-"""How many times as long as its short side the long one may be; panoramas have 6 or less."""
+"""The largest ratio of the long side to the short side; panoramas have 6 or less."""
 
 _TURNS = {
-    90: Image.Transpose.ROTATE_270,  # Pillow turns the other way
+    90: Image.Transpose.ROTATE_270,  # Pillow rotates counterclockwise
     180: Image.Transpose.ROTATE_180,
     270: Image.Transpose.ROTATE_90,
 }
@@ -24,7 +24,7 @@ _TURNS = {
 
 @dataclass(frozen=True, slots=True)
 class Crop:
-    """A rectangle in pixels of the upright picture, then turned clockwise by `rotate` degrees."""
+    """A rectangle in pixels of the upright picture, then rotated clockwise by `rotate` degrees."""
 
     x: int
     y: int
@@ -61,7 +61,7 @@ class Crop:
     def centred(
         cls, size: tuple[int, int], *, cols: int = 1, rows: int = 1, rotate: int = 0
     ) -> Self:
-        """The largest part in the middle that, once turned, is as wide to high as cols to rows.
+        """The largest centred rectangle that, after rotation, has the ratio of cols to rows.
 
         >>> Crop.centred((300, 200))
         Crop(x=50, y=0, width=200, height=200, rotate=0)
@@ -77,12 +77,12 @@ class Crop:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of what comes out, turned."""
+        """Width and height of the result, after rotation."""
         return (self.height, self.width) if self.rotate in (90, 270) else (self.width, self.height)
 
 
 def cut(image: Image.Image, crop: Crop | None = None) -> Image.Image:
-    """The part of an upright image that the crop names; without one, the largest centred square."""
+    """The part of an upright image in the crop; by default, the largest centred square."""
     crop = crop or Crop.centred(image.size)
     right, below = crop.x + crop.width, crop.y + crop.height
     if right > image.width or below > image.height:

@@ -1,4 +1,4 @@
-"""From the bytes of a file that anyone may have made to an upright picture."""
+"""Decodes an untrusted picture file to an upright RGB image."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from pintu.pictures.picture import PAPER, PictureError
 MOST_PIXELS = 40_000_000
 MOST_BYTES = 25_000_000
 
-# The pixels are counted below; this stops what Pillow finds suspicious on its own, in any thread.
+# Pixels are counted below; this also makes Pillow's own warnings errors, in any thread.
 warnings.simplefilter("error", Image.DecompressionBombWarning)
 
 
 def decode(
     data: bytes, *, most_bytes: int = MOST_BYTES, most_pixels: int = MOST_PIXELS
 ) -> Image.Image:
-    """The first frame, upright, in sRGB, laid on paper where it is transparent; no metadata.
+    """The first frame, upright, in sRGB, with PAPER behind transparent parts; no metadata.
 
-    What the file says about itself is checked before any pixel is decoded, so a refusal is quick
-    and needs little memory. Everything that can be wrong is a PictureError.
+    The headers are checked before any pixel is decoded, so that a bad file is rejected quickly and
+    with little memory. Every problem is a PictureError.
     """
     if len(data) > most_bytes:
         raise PictureError(
@@ -36,7 +36,7 @@ def decode(
     kind = kind_of(data)
     check_parts(kind, data)
     if kind == "WEBP":
-        # Its decoder sets the memory aside before it tells the size.
+        # Its decoder allocates memory before it returns the size.
         _refuse_size(webp_size(data), most_pixels)
     if kind == "HEIF":
         _register_heif()
@@ -47,14 +47,14 @@ def decode(
         with Image.open(BytesIO(data), formats=(kind,)) as image:
             _refuse_size(image.size, most_pixels)
             image.load()
-            # A HEIC file's frame may turn out another size than its header said.
+            # The frame of a HEIC file may have another size than its header says.
             _refuse_size(image.size, most_pixels)
             return _plain(image)
     except PictureError:
         raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise PictureError(_too_large(most_pixels)) from None
-    # The file is hostile until shown otherwise, and decoders fail in every way there is.
+    # The file may be malicious, and decoders may raise any exception.
     except Exception:
         raise PictureError(
             f"the {name_of(kind)} file is damaged or cut short; send it again or save it anew"
@@ -67,7 +67,7 @@ def _refuse_size(size: tuple[int, int], most_pixels: int) -> None:
         raise PictureError(f"the picture is {width:,} x {height:,}; {_too_large(most_pixels)}")
     if width < 1 or height < 1:
         raise PictureError(f"the picture has no pixels; {WANTED}")
-    # No part of these could be played, and decoders take their time over a million short rows.
+    # These are too thin for a puzzle, and decoders take long for a million short rows.
     if min(size) < SMALLEST:
         raise PictureError(
             f"the picture is {width:,} x {height:,}, which is too small; "
@@ -92,18 +92,18 @@ def _too_large(most_pixels: int) -> str:
 
 @cache
 def _register_heif() -> None:
-    # Loaded for the first HEIC file only: most players never send one.
+    # Imported for the first HEIC file only, because most players never send one.
     from pillow_heif import register_heif_opener
 
     register_heif_opener(thumbnails=False)
 
 
 def _plain(image: Image.Image) -> Image.Image:
-    """Upright RGB in sRGB; nothing else of the file remains."""
+    """The image upright, as RGB in sRGB, without anything else from the file."""
     profile = image.info.get("icc_profile")
     upright = ImageOps.exif_transpose(image)
     if upright.mode.startswith("I"):
-        # Sixteen bits a pixel; Pillow would clip them to white.
+        # 16 bits per pixel, which Pillow would clip to white.
         upright = upright.convert("I").point(lambda value: value / 256).convert("L")
     if upright.has_transparency_data:
         layer = upright.convert("RGBA")
@@ -118,7 +118,7 @@ def _plain(image: Image.Image) -> Image.Image:
 
 
 def _in_srgb(image: Image.Image, profile: bytes) -> Image.Image:
-    """Phones take photos in wider colours, which look dull once the profile is gone."""
+    """The image converted to sRGB; photos with wide colours look dull without their profile."""
     try:
         own = ImageCms.ImageCmsProfile(BytesIO(profile))
         converted = ImageCms.profileToProfile(image, own, _srgb(), outputMode="RGB")

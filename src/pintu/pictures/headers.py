@@ -1,4 +1,4 @@
-"""What a file says about itself, read before any decoder sees it."""
+"""Checks the headers of a picture file before it is decoded."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import re
 from pintu.pictures.picture import PictureError
 
 MOST_SCANS = 64
-"""Passes of a progressive JPEG; cameras and editors write about ten, a bomb thousands."""
+"""Scans of a progressive JPEG; cameras and editors write about ten, malicious files thousands."""
 
 MOST_PARTS = 20_000
-"""Segments of a JPEG, chunks of a PNG; decoders go through them one by one."""
+"""Segments of a JPEG, chunks of a PNG; decoders read them one by one."""
 
 _MOST_FILLING = 4096
-"""Bytes between two segments of a JPEG; Pillow steps over them one by one."""
+"""Bytes between two segments of a JPEG; Pillow skips them one by one."""
 
 WANTED = "use a JPEG, PNG, WebP, HEIC or AVIF picture"
 _HEIF_BRANDS = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"}
@@ -27,28 +27,28 @@ _OTHERS = {
     b"PK\x03\x04": "a ZIP archive",
 }
 _PAGES = (b"<script", b"<html", b"<!doctype", b"<svg", b"<?php")
-"""How pages and programs begin, written small: they are searched in small letters."""
+"""The beginnings of web pages and programs, in lower case for a case-insensitive search."""
 
 _TEXT = re.compile(rb"[\s/>][\t\n\r -~]{12}")
-"""What stands behind such a beginning; videos and small copies have four fitting bytes by chance,
-once in 500 MB, but never so many."""
+"""The text after such a beginning. The beginnings alone also occur by chance, in videos and
+thumbnails, about once in 500 MB."""
 
 _MOST_BEGINNINGS = 100
-"""Of one kind in a file; by chance there is one at most."""
+"""Of one kind in a file; by chance there is at most one."""
 
 _ARCHIVE_END, _ARCHIVE_REACH = b"PK\x05\x06\0\0\0\0", 65_557
-"""A ZIP archive is known by its end, which is looked for so far from the end of a file."""
+"""The end of a ZIP archive, and how far from the end of the file it is searched."""
 
 _DOCUMENT, _DOCUMENT_REACH = b"%PDF-1.", 1024
-"""A PDF document begins so far from the start of a file."""
+"""The beginning of a PDF document, and how far from the start of the file it is searched."""
 
 _PIXEL_CHUNKS = {b"IDAT", b"fdAT"}
 _MARKER = re.compile(rb"\xff[^\x00\xff\xd0-\xd7]")
-"""In a JPEG; within a scan FF is followed by 00 or by the number of a restart."""
+"""A marker in a JPEG; inside a scan, FF is followed by 00 or a restart number."""
 
 
 def kind_of(data: bytes) -> str:
-    """Pillow's name for the format that the first bytes announce."""
+    """Pillow's name of the format, from the first bytes."""
     if not data:
         raise PictureError(f"the file is empty; {WANTED}")
     if data.startswith(b"\xff\xd8\xff"):
@@ -58,7 +58,7 @@ def kind_of(data: bytes) -> str:
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
         return "WEBP"
     if data[4:8] == b"ftyp":
-        # After the main brand and a version stand the brands that the file also answers to.
+        # After the main brand and a version come the compatible brands.
         length = min(int.from_bytes(data[:4], "big"), 256)
         brands = {data[8:12], *(data[at : at + 4] for at in range(16, length, 4))}
         if brands & _AVIF_BRANDS:
@@ -74,56 +74,59 @@ def kind_of(data: bytes) -> str:
 
 
 def name_of(kind: str) -> str:
-    """What people call this format."""
+    """The usual name of a format."""
     return {"WEBP": "WebP", "HEIF": "HEIC"}.get(kind, kind)
 
 
 def check_parts(kind: str, data: bytes) -> None:
-    """Refuse a file that holds another one, or that is made of suspiciously many parts."""
+    """Raise PictureError if a file contains another file, or has too many parts."""
     if kind == "JPEG":
-        beside = _beside_scans(data)
+        outside = _bytes_outside_scans(data)
     elif kind == "PNG":
-        beside = _beside_pixel_chunks(data)
+        outside = _bytes_outside_pixels(data)
     else:
-        beside = [data]  # what is coded there spells no text
-    _refuse_second_file(data, b"\0".join(beside))
+        outside = [data]  # encoded pixels of these formats contain no text
+    _refuse_second_file(data, b"\0".join(outside))
 
 
-def _refuse_second_file(data: bytes, beside: bytes) -> None:
-    """A picture that is also a page, a program or an archive was made to deceive.
+def _refuse_second_file(data: bytes, outside: bytes) -> None:
+    """Raise PictureError if the file is also a web page, a program, a document or an archive.
 
-    What it would be is looked for where its reader would find it, and beside the pixels: these may
-    spell anything by chance. The video that a phone hangs on a photo is let through: nothing but
-    pixels ever leaves here.
+    These are searched where their programs would find them, and outside the pixel data, which may
+    contain any text by chance. A video that a phone appends to a photo is accepted, because only
+    the pixels are kept.
     """
     if (
         _ARCHIVE_END in data[-_ARCHIVE_REACH:]
-        or _ARCHIVE_END in beside
+        or _ARCHIVE_END in outside
         or _DOCUMENT in data[:_DOCUMENT_REACH]
-        or _DOCUMENT in beside
-        or _has_page(beside)
+        or _DOCUMENT in outside
+        or _has_page(outside)
     ):
         raise PictureError("the file holds another file within the picture; save the picture anew")
 
 
-def _has_page(beside: bytes) -> bool:
-    small = beside.lower()
+def _has_page(outside: bytes) -> bool:
+    lower = outside.lower()
     for beginning in _PAGES:
         at = -1
         for _ in range(_MOST_BEGINNINGS):
-            at = small.find(beginning, at + 1)
+            at = lower.find(beginning, at + 1)
             if at < 0:
                 break
-            if _TEXT.match(small, at + len(beginning)):
+            if _TEXT.match(lower, at + len(beginning)):
                 return True
         else:
             return True
     return False
 
 
-def _beside_scans(data: bytes) -> list[bytes]:
-    """What a JPEG holds beside its scans; each of these may cost as much as a whole picture."""
-    beside, start = [], 0
+def _bytes_outside_scans(data: bytes) -> list[bytes]:
+    """The bytes of a JPEG outside its scans; PictureError for too many scans or parts.
+
+    Decoding a scan may take as long as a whole picture.
+    """
+    outside, start = [], 0
     at, parts, scans = 2, 0, 0
     in_scan = False
     while found := _MARKER.search(data, at):
@@ -136,7 +139,7 @@ def _beside_scans(data: bytes) -> list[bytes]:
         parts += 1
         if marker == 0xDA:
             scans += 1
-            beside.append(data[start:at])
+            outside.append(data[start:at])
             in_scan = True
         if scans > MOST_SCANS or parts > MOST_PARTS:
             raise PictureError(
@@ -145,27 +148,27 @@ def _beside_scans(data: bytes) -> list[bytes]:
             )
     if not scans:
         raise PictureError("the JPEG file holds no picture; send it again or save it anew")
-    return beside if in_scan else [*beside, data[start:]]
+    return outside if in_scan else [*outside, data[start:]]
 
 
-def _beside_pixel_chunks(data: bytes) -> list[bytes]:
-    """What a PNG holds beside its pixels, and behind its end."""
-    beside = []
+def _bytes_outside_pixels(data: bytes) -> list[bytes]:
+    """The bytes of a PNG outside its pixel data, and after its end."""
+    outside = []
     at, chunks = 8, 0
     while at < len(data) and (kind := data[at + 4 : at + 8]) != b"IEND":
         end = at + 12 + int.from_bytes(data[at : at + 4], "big")
         if kind not in _PIXEL_CHUNKS:
-            beside.append(data[at:end])
+            outside.append(data[at:end])
         at, chunks = end, chunks + 1
         if chunks > MOST_PARTS:
             raise PictureError(
                 f"the PNG file has more than {MOST_PARTS:,} parts; save the picture anew"
             )
-    return [*beside, data[at:]]
+    return [*outside, data[at:]]
 
 
 def webp_size(data: bytes) -> tuple[int, int]:
-    """Width and height that a WebP header announces; (0, 0) if it announces none."""
+    """Width and height in a WebP header; (0, 0) if it has none."""
     if data[12:16] == b"VP8X" and len(data) >= 30:
         return (
             int.from_bytes(data[24:27], "little") + 1,

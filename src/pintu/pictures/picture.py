@@ -1,22 +1,22 @@
-"""A picture as Pintu keeps it."""
+"""The picture type, and its error."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
 PAPER = (245, 241, 234)
-"""What shows through where a picture is transparent."""
+"""The colour behind transparent parts of a picture."""
 
 
 class PictureError(ValueError):
-    """A picture that cannot be used; the text is one sentence for the player."""
+    """A picture that cannot be used; the message is one sentence for the player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A WebP file without metadata, and its size in pixels.
 
-    The digest is the name of these bytes: equal pictures have equal digests.
+    The digest identifies the bytes: equal pictures have equal digests.
     """
 
     data: bytes = field(repr=False)

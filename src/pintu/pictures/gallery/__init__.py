@@ -1,6 +1,6 @@
-"""Our own pictures, drawn by code; the finished files lie beside it, ready to be sent.
+"""The included pictures, which are draw_picture by code and stored as files in `files`.
 
-`python -m pintu.pictures.gallery` draws them anew; a test holds files and code together.
+`python -m pintu.pictures.gallery` draws them again; a test compares the files with the code.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ __all__ = ["Piece", "Text", "gallery", "gallery_picture"]
 
 
 def gallery() -> tuple[Piece, ...]:
-    """All pieces, in the order they are shown."""
+    """All pieces, in the order in which they are shown."""
     return PIECES
 
 
 @cache
 def gallery_picture(name: str) -> Picture:
-    """The picture with this id; a PictureError names the ones there are."""
+    """The picture with this id; for an unknown one, a PictureError that lists the known ones."""
     known = [piece.id for piece in PIECES]
     if name not in known:
         raise PictureError(f"the gallery has no picture {name[:40]!r}; it has {', '.join(known)}")

@@ -1,4 +1,4 @@
-"""Draw the gallery anew: `python -m pintu.pictures.gallery [id ...]`."""
+"""Draw the pictures of the gallery: `python -m pintu.pictures.gallery [id ...]`."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ MOST_BYTES = 118_000
 FILES = Path(__file__).parent / "files"
 
 
-def drawn(name: str) -> Image.Image:
-    """The drawing with this id, fresh from its code."""
+def draw_picture(name: str) -> Image.Image:
+    """Draw the picture with this id."""
     drawing = import_module(f"pintu.pictures.gallery.drawings.{name}").draw()
     assert isinstance(drawing, Image.Image)
     return drawing
 
 
-def packed(image: Image.Image) -> bytes:
-    """A WebP file of the best quality that is small enough for a first visit."""
+def encode_within_limit(image: Image.Image) -> bytes:
+    """A WebP file with the best quality below MOST_BYTES, so that the first visit loads fast."""
     for quality in range(88, 30, -2):
         out = BytesIO()
         image.save(out, "WEBP", quality=quality, method=6)
@@ -34,4 +34,4 @@ def packed(image: Image.Image) -> bytes:
 
 if __name__ == "__main__":
     for wanted in sys.argv[1:] or [piece.id for piece in PIECES]:
-        (FILES / f"{wanted}.webp").write_bytes(packed(drawn(wanted)))
+        (FILES / f"{wanted}.webp").write_bytes(encode_within_limit(draw_picture(wanted)))

@@ -1,4 +1,4 @@
-"""A sheet of paper to draw on, and the few strokes all drawings are made of."""
+"""The drawing functions of the gallery: colours, curves, and a sheet with shapes and strokes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SIDE = 1200
 """Width and height of a drawing, in pixels; all lengths here are given in them."""
 
 _FINE = 2
-"""Drawn this much larger and reduced at the end, for smooth edges."""
+"""Drawings are made this much larger and reduced at the end, for smooth edges."""
 
 Point = tuple[float, float]
 Colour = tuple[int, int, int]
@@ -23,16 +23,16 @@ INK: Colour = (30, 37, 42)
 SEAL: Colour = (196, 61, 44)
 
 
-def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """The colour on the way from one to the other, at 0 the one, at 1 the other."""
+def mix(one: Colour, other: Colour, share: float) -> Colour:
+    """A mix of two colours: at 0 the first, at 1 the second."""
     red, green, blue = (
         round(a + (b - a) * min(1.0, max(0.0, share))) for a, b in zip(one, other, strict=True)
     )
     return red, green, blue
 
 
-def along(points: Sequence[Point], steps: int = 12) -> list[Point]:
-    """A smooth curve through all points (Catmull and Rom's)."""
+def curve(points: Sequence[Point], steps: int = 12) -> list[Point]:
+    """A smooth curve through all points (Catmull-Rom spline)."""
     path = [points[0], *points, points[-1]]
     curve: list[Point] = []
     for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(
@@ -52,9 +52,9 @@ def along(points: Sequence[Point], steps: int = 12) -> list[Point]:
 
 
 def around(x: float, y: float, across: float, down: float, turn: float = 0.0) -> list[Point]:
-    """An ellipse by its middle and its two radii, turned by an angle."""
+    """An ellipse by its centre and its two radii, rotated by an angle."""
     count = max(24, ceil(max(across, down) / 2))
-    return turned(
+    return rotate(
         [
             (x + across * cos(2 * pi * at / count), y + down * sin(2 * pi * at / count))
             for at in range(count)
@@ -65,14 +65,14 @@ def around(x: float, y: float, across: float, down: float, turn: float = 0.0) ->
     )
 
 
-def turned(points: Sequence[Point], x: float, y: float, turn: float) -> list[Point]:
-    """The points turned about (x, y) by an angle."""
+def rotate(points: Sequence[Point], x: float, y: float, turn: float) -> list[Point]:
+    """The points rotated about (x, y) by an angle."""
     c, s = cos(turn), sin(turn)
     return [(x + (px - x) * c - (py - y) * s, y + (px - x) * s + (py - y) * c) for px, py in points]
 
 
 def ridge(random: Random, height: float, rough: float = 0.52, left: float = 0.0) -> list[float]:
-    """Heights of a skyline, one every few pixels, by halving and shifting."""
+    """Random heights of a skyline, one every few pixels (midpoint displacement)."""
     line = [left, random.uniform(-1, 1)]
     step = 1.0
     while len(line) < 400:
@@ -84,10 +84,10 @@ def ridge(random: Random, height: float, rough: float = 0.52, left: float = 0.0)
 
 
 class Sheet:
-    """An image that grows layer by layer."""
+    """An image that is draw_picture layer by layer."""
 
     def __init__(self, *stops: tuple[float, Colour]) -> None:
-        """A sheet coloured from top to bottom; each stop is a share of the height and a colour."""
+        """A sheet with a vertical gradient; each stop is a share of the height and a colour."""
         side = SIDE * _FINE
         strip = Image.new("RGB", (1, SIDE))
         for y in range(SIDE):
@@ -117,7 +117,7 @@ class Sheet:
         start: float = 0,
         end: float = 360,
     ) -> None:
-        """Part of a circle's line, in degrees clockwise from the right."""
+        """An arc of a circle, in degrees clockwise from the right."""
         corners = _fine([(x - radius, y - radius), (x + radius, y + radius)])
         ink, thick = (*colour, round(255 * alpha)), max(1, round(width * _FINE))
         self._draw.arc(corners, start, end, ink, thick)
@@ -132,8 +132,8 @@ class Sheet:
     def stroke(
         self, points: Sequence[Point], widths: Sequence[float], colour: Colour, alpha: float = 1.0
     ) -> None:
-        """A brush stroke along a smooth curve, its widths spread over its length."""
-        path = along(points)
+        """A brush stroke curve a smooth curve, its widths spread over its length."""
+        path = curve(points)
         left: list[Point] = []
         right: list[Point] = []
         for at, (x, y) in enumerate(path):
@@ -186,7 +186,7 @@ class Sheet:
     def bird(self, x: float, y: float, span: float, colour: Colour, tilt: float = 0.0) -> None:
         """A bird far away: two wings in one stroke."""
         wings = [(-1.0, -0.12), (-0.55, -0.3), (0.0, 0.05), (0.5, -0.38), (1.0, -0.28)]
-        points = turned([(x + a * span / 2, y + b * span / 2) for a, b in wings], x, y, tilt)
+        points = rotate([(x + a * span / 2, y + b * span / 2) for a, b in wings], x, y, tilt)
         thick = span * 0.075
         self.stroke(points, [0.3, thick, thick * 1.5, thick, 0.3], colour)
 
@@ -222,8 +222,8 @@ class Sheet:
                 _fine([(left, top), (left + tile, top + tile)]), side * 0.06 * _FINE, (*PAPER, 255)
             )
 
-    def mirrored(self, y: float, alpha: float, tint: Colour) -> None:
-        """Still water from a height downwards: what stands above it, upside down and dimmed."""
+    def add_reflection(self, y: float, alpha: float, tint: Colour) -> None:
+        """Calm water below a height: a dimmed mirror image of what is above it."""
         top = round(y * _FINE)
         depth = self._image.height - top
         above = self._image.crop((0, top - depth, self._image.width, top))
@@ -232,7 +232,7 @@ class Sheet:
         water = Image.blend(water, Image.new("RGB", water.size, tint), 1 - alpha)
         self._image.paste(water, (0, top))
 
-    def finished(self, seed: int, grain: float = 0.055) -> Image.Image:
+    def finish(self, seed: int, grain: float = 0.055) -> Image.Image:
         """The drawing in its final size, on paper with grain."""
         image = self._image.resize((SIDE, SIDE), Image.Resampling.BOX)
         return ImageChops.soft_light(image, _grain(seed, grain))
@@ -243,7 +243,7 @@ def _between(stops: Sequence[tuple[float, Colour]], place: float) -> Colour:
         return stops[0][1]
     for (start, one), (end, other) in pairwise(stops):
         if place <= end:
-            return mixed(one, other, (place - start) / ((end - start) or 1.0))
+            return mix(one, other, (place - start) / ((end - start) or 1.0))
     return stops[-1][1]
 
 
@@ -265,5 +265,5 @@ def _grain(seed: int, strength: float) -> Image.Image:
 
 
 def heading(start: Point, end: Point) -> float:
-    """The angle of the way from start to end."""
+    """The angle of the direction from start to end."""
     return atan2(end[1] - start[1], end[0] - start[0])

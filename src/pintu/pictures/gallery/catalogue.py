@@ -1,4 +1,4 @@
-"""What hangs in the gallery: a name and words for each picture, in both languages."""
+"""The list of the gallery's pictures: their names and descriptions, in both languages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """The same words in English and in Simplified Chinese."""
+    """The same text in English and in Simplified Chinese."""
 
     en: str
     zh: str
@@ -15,7 +15,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A picture of the gallery: its id, its name, and what it shows for those who cannot see it."""
+    """A picture of the gallery: its id, its name, and a text alternative for the picture."""
 
     id: str
     name: Text

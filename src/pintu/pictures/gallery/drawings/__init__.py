@@ -1,1 +1,1 @@
-"""The drawings of the gallery, one file each; `draw()` gives the finished sheet."""
+"""The drawings of the gallery, one module each; `draw()` returns the finish image."""

@@ -5,13 +5,13 @@ from random import Random
 
 from PIL import Image
 
-from pintu.pictures.gallery.brush import INK, PAPER, SEAL, Colour, Sheet, around, mixed, ridge
+from pintu.pictures.gallery.brush import INK, PAPER, SEAL, Colour, Sheet, around, mix, ridge
 
 _WASH: Colour = (176, 186, 178)
 
 
 def draw() -> Image.Image:
-    """The finished sheet."""
+    """The finish sheet."""
     random = Random("bamboo 3")
     sheet = Sheet((0, (222, 222, 206)), (0.5, PAPER), (1, (228, 219, 199)))
     sheet.glow(830, 330, 420, (255, 252, 240), 0.9)
@@ -24,14 +24,14 @@ def draw() -> Image.Image:
         (110, 90, 30, 0.66),
         (560, 40, 24, 0.55),
     ):
-        _cane(sheet, random, x, lean, wide, mixed(INK, _WASH, pale))
+        _cane(sheet, random, x, lean, wide, mix(INK, _WASH, pale))
     for x, lean, wide, pale in ((300, -70, 48, 0.12), (760, 90, 42, 0.22)):
-        _cane(sheet, random, x, lean, wide, mixed(INK, _WASH, pale))
+        _cane(sheet, random, x, lean, wide, mix(INK, _WASH, pale))
     _rock(sheet)
     _sparrow(sheet, 470, 560, 1.0)
     _sparrow(sheet, 980, 760, -0.85)
     sheet.seal(60, 1080, 62)
-    return sheet.finished(2)
+    return sheet.finish(2)
 
 
 def _cane(
@@ -49,12 +49,12 @@ def _cane(
         sheet.stroke(
             [(x - wide * 0.22, y - 16), (upper - wide * 0.22, above + 16)],
             [wide * 0.06, wide * 0.2, wide * 0.06],
-            mixed(colour, PAPER, 0.4),
+            mix(colour, PAPER, 0.4),
         )
         sheet.stroke(
             [(upper - wide * 0.6, above - 2), (upper, above + 3), (upper + wide * 0.6, above - 2)],
             [2, wide * 0.16, 2],
-            mixed(colour, INK, 0.6),
+            mix(colour, INK, 0.6),
         )
         side = random.choice((-1, 1))
         _spray(sheet, random, upper, above, side, wide, colour)
@@ -79,14 +79,14 @@ def _spray(
             tip[0] + cos(angle) * long * 0.45 - sin(angle) * bend,
             tip[1] + sin(angle) * long * 0.45 + cos(angle) * bend,
         )
-        shade = mixed(colour, PAPER, random.uniform(0, 0.22))
+        shade = mix(colour, PAPER, random.uniform(0, 0.22))
         sheet.stroke([tip, middle, end], [2, wide * 0.56, wide * 0.4, 0.3], shade)
 
 
 def _rock(sheet: Sheet) -> None:
-    dark = mixed(INK, _WASH, 0.3)
+    dark = mix(INK, _WASH, 0.3)
     outline = [(880, 1230), (905, 1120), (960, 1050), (1040, 1065), (1090, 1010), (1230, 1060)]
-    sheet.shape([*outline, (1230, 1230)], mixed(INK, _WASH, 0.75))
+    sheet.shape([*outline, (1230, 1230)], mix(INK, _WASH, 0.75))
     for shift, thick in ((0, 14), (26, 7), (58, 5)):
         line = [(x + shift, y + shift * 1.3) for x, y in outline]
         sheet.stroke(line, [3, thick, thick * 0.5, thick, 3], dark, 0.85)
@@ -113,4 +113,4 @@ def _sparrow(sheet: Sheet, x: float, y: float, facing: float) -> None:
     sheet.stroke(at((36, -58), (20, -54), (18, -34)), [4 * size, 9 * size, 3], SEAL)
     sheet.line(at((4, 34), (2, 54)), 4 * size, INK)
     sheet.line(at((20, 32), (22, 54)), 4 * size, INK)
-    sheet.stroke(at((-80, 66), (0, 54), (122, 62)), [3, 9 * size, 3], mixed(INK, _WASH, 0.2))
+    sheet.stroke(at((-80, 66), (0, 54), (122, 62)), [3, 9 * size, 3], mix(INK, _WASH, 0.2))

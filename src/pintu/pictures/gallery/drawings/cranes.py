@@ -9,11 +9,11 @@ from pintu.pictures.gallery.brush import (
     SEAL,
     Colour,
     Sheet,
-    along,
     around,
-    mixed,
+    curve,
+    mix,
     ridge,
-    turned,
+    rotate,
 )
 
 _FAR: Colour = (158, 178, 184)
@@ -24,7 +24,7 @@ _EDGE: Colour = (214, 186, 152)
 
 
 def draw() -> Image.Image:
-    """The finished sheet."""
+    """The finish sheet."""
     random = Random("cranes 5")
     sheet = Sheet((0, (222, 226, 218)), (0.3, (243, 228, 203)), (0.6, (248, 208, 164)))
     sheet.glow(430, 330, 420, (252, 214, 150), 0.8)
@@ -35,12 +35,12 @@ def draw() -> Image.Image:
     sheet.cloud(60, 420, 210, (250, 232, 208), _EDGE)
     for at in range(6):
         near = at / 5
-        colour = mixed(_FAR, _NEAR, near)
+        colour = mix(_FAR, _NEAR, near)
         skyline = ridge(random, 92 - 6 * at, 0.54, random.uniform(-0.6, 0.8))
         base = 610 + 98 * at
-        sheet.land(skyline, base, colour, mixed(colour, _MIST, 0.62 * (1 - near)), 250)
+        sheet.land(skyline, base, colour, mix(colour, _MIST, 0.62 * (1 - near)), 250)
         if at == 3:
-            _pines(sheet, random, skyline, base, mixed(colour, _NEAR, 0.5))
+            _pines(sheet, random, skyline, base, mix(colour, _NEAR, 0.5))
         if at == 2:
             sheet.cloud(960, 890, 330, (226, 220, 204), (150, 158, 156))
         if at == 1:
@@ -75,7 +75,7 @@ def draw() -> Image.Image:
     ):
         sheet.bird(x, y, span, INK, -0.1)
     sheet.seal(800, 1112)
-    return sheet.finished(1)
+    return sheet.finish(1)
 
 
 def _pines(sheet: Sheet, random: Random, skyline: list[float], base: float, colour: Colour) -> None:
@@ -100,12 +100,12 @@ def _pine(sheet: Sheet, x: float, foot: float, tall: float, colour: Colour) -> N
         middle = x + side * tall * 0.09, foot - tall * share
         for size, lit in ((1.0, 0.0), (0.66, 0.12)):
             dome = around(*middle, tall * wide * size, tall * 0.11 * size)
-            sheet.shape([p for p in dome if p[1] <= middle[1]], mixed(colour, _FAR, lit))
+            sheet.shape([p for p in dome if p[1] <= middle[1]], mix(colour, _FAR, lit))
 
 
 def _path(sheet: Sheet) -> None:
     """Steps down from the temple, with a lantern at each turn."""
-    way = along([(300, 985), (350, 1030), (290, 1080), (400, 1130), (350, 1210)])
+    way = curve([(300, 985), (350, 1030), (290, 1080), (400, 1130), (350, 1210)])
     sheet.stroke(way, [10, 16, 22, 30, 40], (112, 118, 112))
     for at, (x, y) in enumerate(way[4::7]):
         size = 7 + 1.6 * at
@@ -155,7 +155,7 @@ def _crane(sheet: Sheet, x: float, y: float, scale: float, tilt: float) -> None:
     """Wings spread, neck and legs stretched, flying to the left."""
 
     def at(*points: tuple[float, float]) -> list[tuple[float, float]]:
-        return turned([(x + a * scale, y + b * scale) for a, b in points], x, y, tilt)
+        return rotate([(x + a * scale, y + b * scale) for a, b in points], x, y, tilt)
 
     sheet.stroke(at((60, 6), (110, 12), (170, 10)), [4 * scale, 3 * scale, 2 * scale], INK)
     sheet.shape(at((10, -8), (60, -70), (120, -120), (132, -96), (118, -58), (66, 0)), _WHITE)

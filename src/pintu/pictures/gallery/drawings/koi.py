@@ -5,7 +5,15 @@ from random import Random
 
 from PIL import Image
 
-from pintu.pictures.gallery.brush import Colour, Point, Sheet, along, around, heading, mixed
+from pintu.pictures.gallery.brush import (
+    Colour,
+    Point,
+    Sheet,
+    around,
+    curve,
+    heading,
+    mix,
+)
 
 _DEEP: Colour = (24, 66, 74)
 _SHALLOW: Colour = (62, 124, 122)
@@ -17,7 +25,7 @@ _BLACK: Colour = (36, 40, 44)
 
 
 def draw() -> Image.Image:
-    """The finished sheet."""
+    """The finish sheet."""
     random = Random("koi 4")
     sheet = Sheet((0, _SHALLOW), (0.5, (38, 92, 98)), (1, _DEEP))
     for x, y, count in ((640, 520, 9), (170, 880, 6), (1040, 1010, 5), (330, 60, 4)):
@@ -53,11 +61,11 @@ def draw() -> Image.Image:
         (1150, 1130, 110, 3.4, 0.05),
         (60, 90, 120, 1.0, 0.3),
     ):
-        _leaf(sheet, x, y, radius, turn, mixed(_LEAF, (168, 176, 92), green))
+        _leaf(sheet, x, y, radius, turn, mix(_LEAF, (168, 176, 92), green))
     _lotus(sheet, 1085, 300, 96, (236, 150, 158))
     _lotus(sheet, 130, 690, 64, (250, 226, 214))
     sheet.seal(1118, 34, 48)
-    return sheet.finished(3)
+    return sheet.finish(3)
 
 
 def _fish(
@@ -66,11 +74,11 @@ def _fish(
     shadow = [(x + 26, y + 34) for x, y in spine]
     form = [wide * 0.66, wide * 1.25, wide * 1.5, wide * 1.3, wide * 0.8, wide * 0.3]
     sheet.stroke(shadow, form, (10, 40, 48), 0.4)
-    path = along(spine)
+    path = curve(spine)
     count = len(path) - 1
     head, tail = path[0], path[-1]
     way = heading(path[-4], tail)
-    pale = mixed(body, _WHITE, 0.45)
+    pale = mix(body, _WHITE, 0.45)
     for side in (-0.5, 0.0, 0.5):
         long = wide * (2.1 if side else 1.3)
         tip = tail[0] + cos(way + side) * long, tail[1] + sin(way + side) * long
@@ -107,7 +115,7 @@ def _fish(
     sheet.stroke(
         [path[round(p * count)] for p in (0.3, 0.45, 0.6, 0.7)],
         [1, 7, 7, 1],
-        mixed(body, _BLACK, 0.25),
+        mix(body, _BLACK, 0.25),
     )
     ahead = heading(path[4], head)
     for side in (-1, 1):
@@ -138,12 +146,12 @@ def _leaf(sheet: Sheet, x: float, y: float, radius: float, turn: float, colour: 
 
     sheet.shape(rim(radius, 20, 26), (10, 40, 48), 0.4)
     sheet.shape(rim(radius, 0, 0), colour)
-    sheet.shape(rim(radius * 0.93, 0, 0), mixed(colour, _WHITE, 0.1))
+    sheet.shape(rim(radius * 0.93, 0, 0), mix(colour, _WHITE, 0.1))
     for vein in range(13):
         angle = turn + 0.3 + (2 * pi - 0.6) * vein / 12
         end = x + cos(angle) * radius * 0.88, y + sin(angle) * radius * 0.88
-        sheet.stroke([(x, y), end], [4, 2.4, 0.6], mixed(colour, _DEEP, 0.5))
-    sheet.disc(x, y, radius * 0.07, mixed(colour, _WHITE, 0.5))
+        sheet.stroke([(x, y), end], [4, 2.4, 0.6], mix(colour, _DEEP, 0.5))
+    sheet.disc(x, y, radius * 0.07, mix(colour, _WHITE, 0.5))
 
 
 def _lotus(sheet: Sheet, x: float, y: float, size: float, colour: Colour) -> None:
@@ -157,12 +165,12 @@ def _lotus(sheet: Sheet, x: float, y: float, size: float, colour: Colour) -> Non
             sheet.stroke(
                 [(x, y), middle, tip],
                 [wide * 0.3, wide, wide * 0.72, 1],
-                mixed(colour, (150, 60, 80), 0.3 - 0.1 * layer),
+                mix(colour, (150, 60, 80), 0.3 - 0.1 * layer),
             )
             sheet.stroke(
                 [(x, y), middle, tip],
                 [wide * 0.26, wide * 0.86, wide * 0.6, 1],
-                mixed(colour, _WHITE, shade),
+                mix(colour, _WHITE, shade),
             )
     sheet.disc(x, y, size * 0.2, _GOLD)
     for seed in range(7):

@@ -5,7 +5,7 @@ from random import Random
 
 from PIL import Image
 
-from pintu.pictures.gallery.brush import INK, PAPER, SEAL, Colour, Point, Sheet, around, turned
+from pintu.pictures.gallery.brush import INK, PAPER, SEAL, Colour, Point, Sheet, around, rotate
 
 _SQUARE = 150.0
 _PALETTE: tuple[Colour, ...] = (
@@ -20,7 +20,7 @@ _PALETTE: tuple[Colour, ...] = (
 
 
 def draw() -> Image.Image:
-    """The finished sheet."""
+    """The finish sheet."""
     random = Random("mosaic 12")
     sheet = Sheet((0, PAPER))
     taken: set[tuple[int, int]] = set()
@@ -32,11 +32,11 @@ def draw() -> Image.Image:
         for col in range(8):
             if (row, col) not in taken:
                 _motif(sheet, random, col, row, 1)
-    return sheet.finished(6)
+    return sheet.finish(6)
 
 
 def _motif(sheet: Sheet, random: Random, col: int, row: int, span: int) -> None:
-    """One square in two or three colours, turned by quarters."""
+    """One square in two or three colours, rotate by quarters."""
     side = _SQUARE * span
     x, y = col * _SQUARE, row * _SQUARE
     ground, figure, accent = random.sample(_PALETTE, 3)
@@ -44,7 +44,7 @@ def _motif(sheet: Sheet, random: Random, col: int, row: int, span: int) -> None:
     middle = x + side / 2, y + side / 2
 
     def at(*points: Point) -> list[Point]:
-        return turned([(x + a * side, y + b * side) for a, b in points], *middle, quarter)
+        return rotate([(x + a * side, y + b * side) for a, b in points], *middle, quarter)
 
     sheet.shape([(x, y), (x + side, y), (x + side, y + side), (x, y + side)], ground)
     kind = random.choice(("fan", "fan", "leaf", "sun", "stripes", "wedge", "steps", "dots"))

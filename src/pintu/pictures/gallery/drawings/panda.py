@@ -5,7 +5,7 @@ from random import Random
 
 from PIL import Image
 
-from pintu.pictures.gallery.brush import Colour, Point, Sheet, around, mixed, ridge
+from pintu.pictures.gallery.brush import Colour, Point, Sheet, around, mix, ridge
 
 _BLACK: Colour = (38, 42, 46)
 _WHITE: Colour = (250, 245, 234)
@@ -15,7 +15,7 @@ _DARK: Colour = (56, 96, 76)
 
 
 def draw() -> Image.Image:
-    """The finished sheet."""
+    """The finish sheet."""
     random = Random("panda 1")
     sheet = Sheet((0, (246, 218, 168)), (0.5, (250, 234, 200)), (1, (236, 226, 190)))
     sheet.disc(930, 235, 130, (236, 126, 74))
@@ -24,7 +24,7 @@ def draw() -> Image.Image:
     sheet.land(ridge(random, 80, 0.5, 0.6), 600, (176, 192, 160), (214, 214, 176), 200)
     sheet.land(ridge(random, 60, 0.48, -0.5), 760, (136, 166, 128), (184, 196, 150), 220)
     for x, wide in ((60, 40), (200, 30), (1150, 42), (1030, 28)):
-        _stalk(sheet, random, x, wide, mixed(_GREEN, _DARK, random.random()))
+        _stalk(sheet, random, x, wide, mix(_GREEN, _DARK, random.random()))
     sheet.land(ridge(random, 22, 0.5), 1010, (92, 126, 84), (62, 98, 72), 180)
     _tufts(sheet, random)
     _panda(sheet)
@@ -33,7 +33,7 @@ def draw() -> Image.Image:
     _butterfly(sheet, 905, 610, (206, 84, 62), 0.3)
     _butterfly(sheet, 330, 470, (240, 190, 90), -0.4)
     sheet.seal(1112, 1112)
-    return sheet.finished(8)
+    return sheet.finish(8)
 
 
 def _stalk(sheet: Sheet, random: Random, x: float, wide: float, colour: Colour) -> None:
@@ -48,7 +48,7 @@ def _stalk(sheet: Sheet, random: Random, x: float, wide: float, colour: Colour) 
                     long = random.uniform(70, 125)
                     tip = x + side * (wide * 0.5 + cos(angle) * long), above + sin(angle) * long
                     middle = (x + tip[0]) / 2, (above + tip[1]) / 2 - 10
-                    leaf = mixed(colour, _DARK, random.uniform(0, 0.7))
+                    leaf = mix(colour, _DARK, random.uniform(0, 0.7))
                     sheet.stroke([(x, above), middle, tip], [3, 22, 18, 0.5], leaf)
         y = above
 
@@ -59,7 +59,7 @@ def _tufts(sheet: Sheet, random: Random) -> None:
         for lean in (-12, 0, 13):
             tall = random.uniform(18, 44)
             blade = [(x, y), (x + lean * 0.4, y - tall / 2), (x + lean, y - tall)]
-            sheet.stroke(blade, [5, 4, 0.5], mixed(_DARK, (170, 190, 110), random.random()))
+            sheet.stroke(blade, [5, 4, 0.5], mix(_DARK, (170, 190, 110), random.random()))
     for x, y in ((70, 1120), (180, 1165), (1040, 1085), (240, 1075), (985, 1160), (1150, 1050)):
         for petal in range(5):
             angle = petal * 1.2566
@@ -137,7 +137,8 @@ def _butterfly(sheet: Sheet, x: float, y: float, colour: Colour, turn: float) ->
     for side in (-1, 1):
         sheet.shape(around(x + side * 24, y - 14, 27, 19, turn + side * 0.6), colour)
         sheet.shape(
-            around(x + side * 18, y + 15, 17, 14, turn - side * 0.5), mixed(colour, _WHITE, 0.3)
+            around(x + side * 18, y + 15, 17, 14, turn - side * 0.5),
+            mix(colour, _WHITE, 0.3),
         )
         sheet.disc(x + side * 28, y - 16, 6, _WHITE)
     sheet.stroke([(x - 3, y - 26), (x, y), (x + 3, y + 28)], [3, 8, 3], _BLACK)

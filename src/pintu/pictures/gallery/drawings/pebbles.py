@@ -8,7 +8,7 @@ from random import Random
 
 from PIL import Image
 
-from pintu.pictures.gallery.brush import INK, SEAL, Colour, Sheet, mixed
+from pintu.pictures.gallery.brush import INK, SEAL, Colour, Sheet, mix
 
 Circle = tuple[float, complex]
 """Bend (one over the radius; negative if it holds the others) and middle."""
@@ -25,11 +25,11 @@ _PALETTE: tuple[Colour, ...] = (
 
 
 def draw() -> Image.Image:
-    """The finished sheet."""
+    """The finish sheet."""
     random = Random("pebbles 9")
     sheet = Sheet((0, INK))
     _fill(sheet, random, 610 + 640j, 905, 0.62, INK)
-    return sheet.finished(7, 0.035)
+    return sheet.finish(7, 0.035)
 
 
 def _fill(
@@ -46,14 +46,14 @@ def _fill(
         if size > 92:
             inner = random.choice([c for c in _PALETTE if c not in (colour, ground)])
             rim = size * random.uniform(0.8, 0.9)
-            sheet.disc(at.real, at.imag, rim, mixed(inner, INK, 0.1))
+            sheet.disc(at.real, at.imag, rim, mix(inner, INK, 0.1))
             _fill(sheet, random, at, rim, random.uniform(0, 6.3), inner)
         elif size > 26:
             inner = random.choice([c for c in _PALETTE if c != colour])
             sheet.disc(at.real, at.imag, size * 0.62, inner)
             sheet.disc(at.real, at.imag, size * 0.34, colour)
         elif size > 13:
-            sheet.disc(at.real, at.imag, size * 0.4, mixed(colour, INK, 0.55))
+            sheet.disc(at.real, at.imag, size * 0.4, mix(colour, INK, 0.55))
 
 
 def packing(radius: float, smallest: float) -> list[Circle]:

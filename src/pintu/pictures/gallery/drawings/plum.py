@@ -7,7 +7,7 @@ from random import Random
 
 from PIL import Image
 
-from pintu.pictures.gallery.brush import INK, SEAL, Colour, Point, Sheet, mixed, ridge
+from pintu.pictures.gallery.brush import INK, SEAL, Colour, Point, Sheet, mix, ridge
 
 _DUSK: Colour = (70, 88, 110)
 _MOON: Colour = (248, 238, 208)
@@ -16,7 +16,7 @@ _SNOW: Colour = (250, 248, 244)
 
 
 def draw() -> Image.Image:
-    """The finished sheet."""
+    """The finish sheet."""
     random = Random("plum 11")
     sheet = Sheet((0, (52, 70, 94)), (0.5, (98, 118, 138)), (1, (176, 182, 184)))
     sheet.glow(420, 400, 560, (216, 212, 196), 0.7)
@@ -24,7 +24,7 @@ def draw() -> Image.Image:
     sheet.disc(340, 330, 54, (236, 222, 188))
     sheet.disc(500, 460, 76, (238, 225, 192))
     sheet.disc(450, 290, 30, (238, 225, 192))
-    far = mixed(_DUSK, (176, 182, 184), 0.55)
+    far = mix(_DUSK, (176, 182, 184), 0.55)
     sheet.land(ridge(random, 60, 0.5, 0.5), 1060, far, (206, 208, 206), 160)
     sheet.land(ridge(random, 18, 0.4, -0.8), 1150, (238, 238, 234), (222, 226, 228), 120)
     for x, tall in ((130, 70), (190, 100), (250, 66), (840, 84), (900, 60), (1010, 90)):
@@ -60,7 +60,7 @@ def draw() -> Image.Image:
         left, top = random.uniform(0, 1200), random.uniform(0, 1200)
         sheet.disc(left, top, random.choice((2, 3, 3, 5)), _SNOW, random.uniform(0.4, 0.95))
     sheet.seal(70, 60, 54)
-    return sheet.finished(10)
+    return sheet.finish(10)
 
 
 def _hut(sheet: Sheet, x: float, y: float) -> None:
@@ -81,7 +81,7 @@ def _branch(
     widths = [width * (1 - 0.9 * at / 8) * random.uniform(0.82, 1.14) for at in range(9)]
     sheet.stroke(path, widths, _BARK)
     lit = [(x - width * 0.05, y - width * 0.2) for x, y in path]
-    sheet.stroke(lit, [w * 0.22 for w in widths], mixed(_BARK, _DUSK, 0.6))
+    sheet.stroke(lit, [w * 0.22 for w in widths], mix(_BARK, _DUSK, 0.6))
     for (ax, ay), (bx, by) in pairwise(path):
         if abs(bx - ax) > abs(by - ay) * 0.8:
             snow = [
@@ -103,16 +103,16 @@ def _branch(
 def _blossom(sheet: Sheet, random: Random, x: float, y: float, size: float, at: int) -> None:
     pink = random.choice((SEAL, (214, 92, 84), (232, 140, 132), (244, 196, 188)))
     if at % 6 == 5:
-        sheet.disc(x, y, size * 0.5, mixed(SEAL, INK, 0.12))
+        sheet.disc(x, y, size * 0.5, mix(SEAL, INK, 0.12))
         sheet.disc(x - size * 0.12, y - size * 0.14, size * 0.26, pink)
         return
     turn = random.uniform(0, pi)
     for petal in range(5):
         angle = turn + 2 * pi * petal / 5
         px, py = x + cos(angle) * size * 0.56, y + sin(angle) * size * 0.56
-        sheet.disc(px, py, size * 0.5, mixed(pink, INK, 0.2))
+        sheet.disc(px, py, size * 0.5, mix(pink, INK, 0.2))
         sheet.disc(px, py, size * 0.45, pink)
-    sheet.disc(x, y, size * 0.34, mixed(pink, SEAL, 0.5))
+    sheet.disc(x, y, size * 0.34, mix(pink, SEAL, 0.5))
     for thread in range(9):
         angle = turn + 2 * pi * thread / 9
         end = x + cos(angle) * size * 0.5, y + sin(angle) * size * 0.5

@@ -4,7 +4,7 @@ from random import Random
 
 from PIL import Image
 
-from pintu.pictures.gallery.brush import Colour, Sheet, mixed, ridge
+from pintu.pictures.gallery.brush import Colour, Sheet, mix, ridge
 
 _NIGHT: Colour = (16, 26, 48)
 _DUSK: Colour = (66, 84, 122)
@@ -19,7 +19,7 @@ _LIGHTS: tuple[Colour, ...] = (
 
 
 def draw() -> Image.Image:
-    """The finished sheet."""
+    """The finish sheet."""
     random = Random("stars 2")
     sheet = Sheet((0, _NIGHT), (0.4, (36, 54, 92)), (0.62, _DUSK), (0.76, _GLOW))
     pole = 690.0, 390.0
@@ -33,8 +33,8 @@ def draw() -> Image.Image:
     sheet.glow(*pole, 60, (255, 250, 230), 0.9)
     sheet.disc(*pole, 7, (255, 250, 235))
     for at, (base, tall) in enumerate(((800, 70), (870, 52))):
-        colour = mixed((74, 84, 112), (30, 40, 62), at)
-        sheet.land(ridge(random, tall, 0.5, 0.7 - at), base, colour, mixed(colour, _GLOW, 0.3), 160)
+        colour = mix((74, 84, 112), (30, 40, 62), at)
+        sheet.land(ridge(random, tall, 0.5, 0.7 - at), base, colour, mix(colour, _GLOW, 0.3), 160)
     dark = (13, 20, 32)
     sheet.land(ridge(random, 16, 0.5), 935, dark)
     for x, tall in (
@@ -50,17 +50,17 @@ def draw() -> Image.Image:
     for x in (420, 470, 560, 740, 800, 900, 960):
         _pine(sheet, random, x, 940, random.uniform(60, 120), dark)
     _tent(sheet, 640, 940)
-    sheet.mirrored(958, 0.72, (22, 34, 60))
+    sheet.add_reflection(958, 0.72, (22, 34, 60))
     for _ in range(60):
         left, top = random.uniform(-40, 1200), 965 + 235 * random.random() ** 1.4
         far = random.uniform(40, 190)
-        light = mixed(_GLOW, (190, 206, 226), random.random())
+        light = mix(_GLOW, (190, 206, 226), random.random())
         sheet.glint(left, top, far, 3.4, light, 0.4)
     for x, y, long in ((70, 1160, 230), (960, 1180, 170), (420, 1170, 140)):
         _reeds(sheet, random, x, y, long, dark)
     _boat(sheet, 800, 1090)
     sheet.seal(1120, 1122, 44)
-    return sheet.finished(5)
+    return sheet.finish(5)
 
 
 def _pine(sheet: Sheet, random: Random, x: float, foot: float, tall: float, colour: Colour) -> None:

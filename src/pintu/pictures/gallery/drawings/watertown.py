@@ -5,7 +5,7 @@ from random import Random
 
 from PIL import Image
 
-from pintu.pictures.gallery.brush import SEAL, Colour, Point, Sheet, mixed, ridge
+from pintu.pictures.gallery.brush import SEAL, Colour, Point, Sheet, mix, ridge
 
 _WALL: Colour = (247, 243, 233)
 _ROOF: Colour = (52, 60, 66)
@@ -15,7 +15,7 @@ _SHORE = 800.0
 
 
 def draw() -> Image.Image:
-    """The finished sheet."""
+    """The finish sheet."""
     random = Random("watertown 7")
     sheet = Sheet((0, (232, 222, 196)), (0.35, (246, 234, 208)), (0.7, (250, 226, 190)))
     sheet.disc(300, 190, 96, (232, 116, 72))
@@ -39,7 +39,7 @@ def draw() -> Image.Image:
     sheet.shape(
         [(825, _SHORE - 22), (1200, _SHORE - 22), (1200, _SHORE), (825, _SHORE)], (140, 132, 118)
     )
-    sheet.mirrored(_SHORE, 0.7, _WATER)
+    sheet.add_reflection(_SHORE, 0.7, _WATER)
     for _ in range(90):
         left, top = random.uniform(-60, 1200), _SHORE + 8 + 392 * random.random()
         long = random.uniform(40, 170)
@@ -55,13 +55,13 @@ def draw() -> Image.Image:
     for x, y in ((420, 250), (480, 290), (700, 210), (640, 260)):
         sheet.bird(x, y, 42, _ROOF)
     sheet.seal(1116, 1116)
-    return sheet.finished(9)
+    return sheet.finish(9)
 
 
 def _house(sheet: Sheet, random: Random, x: float, foot: float, wide: float, high: float) -> None:
     """A gable wall with a roof that sweeps up at both ends, windows and lanterns."""
     top = foot - high
-    wall = mixed(_WALL, (226, 212, 188), random.random() * 0.7)
+    wall = mix(_WALL, (226, 212, 188), random.random() * 0.7)
     sheet.shape([(x, top), (x + wide, top), (x + wide, foot), (x, foot)], wall)
     sheet.shape(
         [(x, foot - 26), (x + wide, foot - 26), (x + wide, foot), (x, foot)], (196, 186, 168)
@@ -97,7 +97,7 @@ def _house(sheet: Sheet, random: Random, x: float, foot: float, wide: float, hig
     for rib in range(1, int(wide // 16)):
         share = rib / (wide // 16)
         upper = x + wide * (0.3 + 0.4 * share), peak + 4
-        sheet.line([upper, (x - 6 + (wide + 12) * share, top + 8)], 2, mixed(_ROOF, _WALL, 0.28))
+        sheet.line([upper, (x - 6 + (wide + 12) * share, top + 8)], 2, mix(_ROOF, _WALL, 0.28))
     sheet.stroke(
         [(x + wide * 0.22, peak - 12), (x + wide * 0.5, peak), (x + wide * 0.78, peak - 12)],
         [3, 12, 12, 3],
@@ -216,7 +216,7 @@ def _willow(sheet: Sheet, random: Random) -> None:
             share = (leaf + 1) / (long // 17 + 1)
             px, py = x + lean * min(1.0, 1.9 * share), long * share
             side = -1 if leaf % 2 else 1
-            tint = mixed((94, 128, 66), (176, 190, 96), random.random())
+            tint = mix((94, 128, 66), (176, 190, 96), random.random())
             sheet.stroke(
                 [(px, py), (px + side * 11, py + 16), (px + side * 9, py + 36)],
                 [2, 9, 6, 0.5],

@@ -5,7 +5,7 @@ from random import Random
 
 from PIL import Image
 
-from pintu.pictures.gallery.brush import INK, SEAL, Colour, Point, Sheet, along, mixed
+from pintu.pictures.gallery.brush import INK, SEAL, Colour, Point, Sheet, curve, mix
 
 _BLUES: tuple[Colour, ...] = (
     (28, 58, 92),
@@ -20,7 +20,7 @@ _GOLD: Colour = (226, 170, 84)
 
 
 def draw() -> Image.Image:
-    """The finished sheet."""
+    """The finish sheet."""
     random = Random("waves 6")
     sheet = Sheet((0, (238, 214, 172)), (0.25, (247, 231, 200)), (0.5, (250, 240, 220)))
     sheet.glow(860, 300, 380, (252, 214, 150), 0.9)
@@ -48,15 +48,15 @@ def draw() -> Image.Image:
         if row == 6:
             _skiff(sheet, 640, y + 20)
     sheet.seal(1110, 1110)
-    return sheet.finished(4)
+    return sheet.finish(4)
 
 
 def _swell(sheet: Sheet, random: Random, x: float, y: float) -> None:
     """One round wave; the next row hides its lower half."""
     # Broad currents of light and dark, so that no two regions of the sea look alike.
     current = sin(x / 260 + y / 190) + 0.8 * sin(x / 170 - y / 300 + 1.3)
-    colour = mixed(_BLUES[0], _BLUES[3], 0.42 + 0.3 * current + random.uniform(-0.12, 0.12))
-    other = mixed(_FOAM, colour, random.choice((0.0, 0.0, 0.4)))
+    colour = mix(_BLUES[0], _BLUES[3], 0.42 + 0.3 * current + random.uniform(-0.12, 0.12))
+    other = mix(_FOAM, colour, random.choice((0.0, 0.0, 0.4)))
     if abs(x - 860) < (y - 520) * 0.42 and random.random() < 0.5:
         colour = random.choice((SEAL, _GOLD, (232, 130, 84)))
     sheet.disc(x, y, 132, _FOAM)
@@ -67,15 +67,15 @@ def _swell(sheet: Sheet, random: Random, x: float, y: float) -> None:
             sheet.ring(x, y, radius, 9, other)
     elif kind == 1:
         sheet.disc(x, y, 90, other)
-        sheet.disc(x, y, 74, mixed(colour, INK, 0.25))
+        sheet.disc(x, y, 74, mix(colour, INK, 0.25))
         sheet.disc(x, y, 34, other)
     elif kind == 2:
         sheet.disc(x, y, 94, other)
-        sheet.disc(x, y, 84, mixed(colour, INK, 0.35))
+        sheet.disc(x, y, 84, mix(colour, INK, 0.35))
         for part in range(7):
             sheet.ring(x, y, 80, 66, other, start=184 + part * 26, end=194 + part * 26)
     else:
-        sheet.ring(x, y, 102, 15, mixed(colour, INK, 0.35))
+        sheet.ring(x, y, 102, 15, mix(colour, INK, 0.35))
         sheet.ring(x, y, 64, 15, other)
         sheet.disc(x, y, 26, other)
 
@@ -86,7 +86,7 @@ def _whale(sheet: Sheet, x: float, y: float) -> None:
     sheet.stroke([(x, y + 60), (x + 4, y - 60), (x, y - 130)], [120, 62, 34, 30], dark)
     for side in (-1, 1):
         fluke = [(0, -112), (52, -176), (150, -212), (128, -150), (70, -112), (0, -92)]
-        sheet.shape(along([(x + side * a, y + b) for a, b in fluke]), dark)
+        sheet.shape(curve([(x + side * a, y + b) for a, b in fluke]), dark)
         sheet.stroke(
             [(x + side * 20, y - 122), (x + side * 66, y - 160), (x + side * 124, y - 188)],
             [1, 8, 1],
@@ -97,18 +97,19 @@ def _whale(sheet: Sheet, x: float, y: float) -> None:
 
 
 def _skiff(sheet: Sheet, x: float, y: float) -> None:
-    hull = along([(-120, -70), (-80, -26), (0, -10), (80, -26), (120, -70)])
+    hull = curve([(-120, -70), (-80, -26), (0, -10), (80, -26), (120, -70)])
     sheet.shape([(x + a, y + b) for a, b in hull], (96, 56, 40))
     sheet.line([(x - 116, y - 68), (x, y - 50), (x + 116, y - 68)], 6, _GOLD)
     sheet.line([(x - 6, y - 50), (x - 6, y - 220)], 6, INK)
     sheet.shape(
-        along([(x - 2, y - 214), (x + 60, y - 150), (x + 96, y - 74), (x - 2, y - 70)]), _FOAM
+        curve([(x - 2, y - 214), (x + 60, y - 150), (x + 96, y - 74), (x - 2, y - 70)]),
+        _FOAM,
     )
     sheet.shape([(x - 10, y - 190), (x - 10, y - 76), (x - 72, y - 84)], (238, 206, 150))
 
 
 def _junk(sheet: Sheet, x: float, y: float) -> None:
-    hull = along([(-190, -6), (-150, 40), (-40, 66), (90, 62), (170, 26), (214, -34)])
+    hull = curve([(-190, -6), (-150, 40), (-40, 66), (90, 62), (170, 26), (214, -34)])
     sheet.shape([(x + a, y + b) for a, b in [*hull, (196, -14), (0, 8)]], (84, 50, 38))
     sheet.line([(x - 186, y + 2), (x, y + 16), (x + 200, y - 22)], 6, _GOLD)
     for foot, top, wide, colour in (
@@ -132,4 +133,4 @@ def _sail(sheet: Sheet, x: float, foot: float, top: float, wide: float, colour: 
         luff.append((x - half * 0.8, y + 12 * share))
     sheet.shape([*edge[:-1], *reversed(luff)], colour)
     for at, (left, right) in enumerate(zip(luff, edge[::2], strict=True)):
-        sheet.line([left, right], 4 if at else 6, mixed(colour, INK, 0.55))
+        sheet.line([left, right], 4 if at else 6, mix(colour, INK, 0.55))
