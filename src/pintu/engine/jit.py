@@ -33,6 +33,7 @@ u8: Any = types.uint8
 u16: Any = types.uint16
 u32: Any = types.uint32
 u64: Any = types.uint64
+i64: Any = types.int64
 
 
 def constant(item: Any, dimensions: int = 1) -> Any:

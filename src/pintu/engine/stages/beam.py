@@ -1,0 +1,163 @@
+"""The beam search of one run: its boards, its tree of moves, and one stage after another."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pintu.engine.stages.beam_kernels import (
+    BLANK_TILE,
+    BUCKETS,
+    CANDIDATE_FIELDS,
+    CELLS,
+    CONTROLS,
+    ENDS,
+    EXPANDED,
+    EXTRA,
+    FIELDS,
+    FULL,
+    GOAL_COL,
+    GOAL_ROW,
+    HELD,
+    LAST_LEVEL,
+    LENGTH,
+    MOST_ENDS,
+    NODE,
+    NODES,
+    ORIGIN,
+    RUNNING,
+    SEEN_SHIFT,
+    SINGLE,
+    STARTS,
+    STATUS,
+    STOP,
+    STRIDE,
+    TILE_FIELDS,
+    WEIGHT,
+    WIDTH,
+    compact,
+    enter,
+    search,
+)
+from pintu.engine.stages.exact import Exact
+from pintu.engine.stages.region import Region
+
+_BUDGET = 1 << 14
+"""Boards expanded between two pauses: a few milliseconds."""
+
+_SEEN_BITS = 20
+_NODES = 1 << 20
+
+
+class Beam:
+    """Many boards at once, each with the moves that lead to it.
+
+    `boards` has a row for each board, `lengths` the number of its moves; the first is among the
+    shortest. Boards are permutations as in `encoding.permutation`.
+    """
+
+    def __init__(
+        self, rows: int, cols: int, goal_blank: int, perm: Sequence[int], width: int, ends: int
+    ) -> None:
+        self.boards = np.array([perm], np.uint16)
+        self.lengths = np.zeros(1, np.int64)
+        self.expanded = 0
+        self._nodes = np.zeros(1, np.int64)
+        self._width, self._most_ends = width, ends
+        self._tiles = np.zeros((TILE_FIELDS, rows * cols), np.int64)
+        self._tiles[GOAL_ROW], self._tiles[GOAL_COL] = divmod(np.arange(rows * cols), cols)
+        self._goal_blank = goal_blank
+        self._parents, self._moves = np.full(_NODES, -1, np.int64), np.zeros(_NODES, np.uint8)
+        self._used = 1
+        self._seen = np.zeros(1 << _SEEN_BITS, np.uint64)
+        self._states = np.empty((FIELDS, 2 * width), np.int64)
+        self._keys = np.empty(2 * width, np.uint64)
+        most = 3 * width + ends + 1
+        self._candidates = np.empty((CANDIDATE_FIELDS, most), np.int64)
+        self._candidate_keys = np.empty(most, np.uint64)
+        self._histogram = np.empty(BUCKETS, np.int64)
+        self._cells = np.empty(2 * width * rows * cols, np.uint16)
+
+    def stage(
+        self,
+        region: Region,
+        stage_tiles: Sequence[int],
+        exact: Exact,
+        weights: NDArray[np.int64],
+        extra: int,
+        held: int = -1,
+    ) -> Generator[None, None, bool]:
+        """Bring tiles to where `exact` is 0, with pauses; False, and nothing changed, if it fails.
+
+        `weights` are those of all tiles. Once a board has got there, the search goes on for `extra`
+        more moves.
+        """
+        order = np.argsort(self.lengths, kind="stable")
+        boards = self.boards[order]
+        starts = np.zeros((FIELDS, order.size), np.int64)
+        starts[LENGTH], starts[NODE] = self.lengths[order], self._nodes[order]
+        keys = np.zeros(order.size, np.uint64)
+        start_cells = np.ascontiguousarray(boards[:, region.cells])
+        tiles = self._tiles
+        tiles[WEIGHT] = weights
+        tiles[STRIDE] = 0
+        tiles[STRIDE, list(stage_tiles)] = exact.strides
+        control = np.zeros(CONTROLS, np.int64)
+        control[WIDTH], control[CELLS], control[STARTS] = self._width, len(region), order.size
+        control[BLANK_TILE], control[SINGLE], control[HELD] = self._goal_blank, exact.single, held
+        control[STOP], control[EXTRA], control[MOST_ENDS] = -1, extra, self._most_ends
+        control[SEEN_SHIFT], control[NODES] = 64 - _SEEN_BITS, self._used
+        control[LAST_LEVEL] = starts[LENGTH, -1] + _most_moves(region)
+        enter(control, region.place, tiles, start_cells, starts, keys)
+        self._seen[:] = 0
+        cells = self._cells[: 2 * self._width * len(region)].reshape(-1, len(region))
+        end_cells = np.empty((self._most_ends, len(region)), np.uint16)
+        ends = np.empty((FIELDS, self._most_ends), np.int64)
+        while control[STATUS] == RUNNING:
+            search(
+                _BUDGET, control, region.near, region.place, tiles, exact.distances,
+                cells, self._keys, self._states, start_cells, keys, starts, end_cells, ends,
+                self._candidates, self._candidate_keys, self._histogram, self._seen,
+                self._parents, self._moves,
+            )  # fmt: skip
+            yield
+            if control[STATUS] == FULL:
+                self._grow()
+                control[STATUS] = RUNNING
+        self.expanded += int(control[EXPANDED])
+        found = int(control[ENDS])
+        if not found:
+            return False
+        self._used = int(control[NODES])
+        self.boards = boards[ends[ORIGIN, :found]]
+        self.boards[:, region.cells] = end_cells[:found]
+        self.lengths = ends[LENGTH, :found].copy()
+        self._nodes = ends[NODE, :found].copy()
+        if self._used > self._parents.size // 2:
+            self._shrink()
+        return True
+
+    def moves(self) -> bytes:
+        """The moves to the first board."""
+        path = bytearray()
+        node = int(self._nodes[0])
+        while node:
+            path.append(self._moves[node])
+            node = int(self._parents[node])
+        return bytes(reversed(path))
+
+    def _grow(self) -> None:
+        self._parents = np.concatenate([self._parents, np.empty_like(self._parents)])
+        self._moves = np.concatenate([self._moves, np.empty_like(self._moves)])
+
+    def _shrink(self) -> None:
+        """Forget the boards that led nowhere."""
+        numbers = np.empty(self._used, np.int64)
+        self._used = int(compact(self._used, self._parents, self._moves, self._nodes, numbers))
+
+
+def _most_moves(region: Region) -> int:
+    """More moves than any stage takes that does not go in circles."""
+    return 400 + 20 * len(region)

@@ -1,0 +1,102 @@
+"""The exact number of moves that the tiles of a stage still need."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pintu.engine.stages.exact_kernels import HEAD, TAIL, UNKNOWN, fill, fill_sides
+from pintu.engine.stages.region import Region
+
+LARGEST_TABLE = 1_100_000
+"""Entries: two tiles on 103 cells, three on 32, four on 16."""
+
+_BUDGET = 1 << 17
+"""Entries filled between two pauses: a few milliseconds."""
+
+_CACHE_BYTES = 64 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Exact:
+    """A table of moves, and the strides of the tiles in its index (see `beam_kernels.remaining`)."""
+
+    distances: NDArray[np.uint16]
+    strides: tuple[int, ...]
+    single: bool = False
+
+
+class _Cache:
+    """The tables used last: the plans of many boards of one size need the same ones."""
+
+    def __init__(self) -> None:
+        self._tables: OrderedDict[bytes, NDArray[np.uint16]] = OrderedDict()
+        self._bytes = 0
+        self._lock = threading.Lock()
+
+    def get(self, key: bytes) -> NDArray[np.uint16] | None:
+        with self._lock:
+            if key in self._tables:
+                self._tables.move_to_end(key)
+            return self._tables.get(key)
+
+    def put(self, key: bytes, table: NDArray[np.uint16]) -> None:
+        with self._lock:
+            if key in self._tables:
+                return
+            self._tables[key] = table
+            self._bytes += table.nbytes
+            while self._bytes > _CACHE_BYTES:
+                self._bytes -= self._tables.popitem(last=False)[1].nbytes
+
+
+_CACHE = _Cache()
+
+
+def most_tiles(cells: int) -> int:
+    """The number of tiles that a table for so many cells can have; 0 if not even one."""
+    tiles = 0
+    while cells ** (tiles + 2) <= LARGEST_TABLE:
+        tiles += 1
+    return tiles
+
+
+def exact_together(region: Region, targets: Sequence[int]) -> Generator[None, None, Exact]:
+    """The table of all places of some tiles and the blank; pauses while it is filled.
+
+    `targets` are the cells of the board where the tiles have to come to, in the order of tiles.
+    """
+    cells, tiles = len(region), len(targets)
+    strides = [cells ** (tiles - at) for at in range(tiles)]
+    numbers = [region.number(cell) for cell in targets]
+    key = region.near.tobytes() + bytes(str(numbers), "ascii")
+    distances = _CACHE.get(key)
+    if distances is None:
+        distances = np.full(cells ** (tiles + 1), UNKNOWN, np.uint16)
+        queue = np.empty(distances.size, np.uint32)
+        at_targets = sum(map(int.__mul__, strides, numbers))
+        control = np.zeros(2, np.int64)
+        for blank in range(cells):
+            if blank not in numbers:
+                distances[at_targets + blank] = 0
+                queue[control[TAIL]] = at_targets + blank
+                control[TAIL] += 1
+        while control[HEAD] < control[TAIL]:
+            fill(_BUDGET, cells, tiles, region.near, np.array(strides), control, distances, queue)
+            yield
+        _CACHE.put(key, distances)
+    return Exact(distances, tuple(strides))
+
+
+def exact_single(region: Region, targets: NDArray[np.bool_]) -> Exact:
+    """The table of one tile that may come to any of the cells marked in `targets`."""
+    distances = np.full(4 * len(region), UNKNOWN, np.uint16)
+    distances[np.repeat(targets, 4)] = 0
+    marks, queue = np.zeros(distances.size, np.int64), np.empty(distances.size, np.int64)
+    fill_sides(len(region), region.near, marks, distances, queue)
+    return Exact(distances, (len(region),), single=True)
