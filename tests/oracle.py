@@ -46,3 +46,20 @@ def fewest_removals(order: list[int]) -> int:
         if all(left < right for left, right in pairwise(kept)):
             best = max(best, len(kept))
     return len(order) - best
+
+
+def played(tiles: Tiles, rows: int, cols: int, moves: str) -> Tiles:
+    """The position after moves that name the way the tile goes; an AssertionError if one cannot."""
+    board = list(tiles)
+    blank = board.index(0)
+    row, col = blank // cols, blank % cols
+    for move in moves:
+        # A tile that goes up comes from the row below the blank.
+        row_step, col_step = {"U": (1, 0), "D": (-1, 0), "L": (0, 1), "R": (0, -1)}[move]
+        from_row, from_col = row + row_step, col + col_step
+        assert 0 <= from_row < rows
+        assert 0 <= from_col < cols
+        board[row * cols + col] = board[from_row * cols + from_col]
+        row, col = from_row, from_col
+        board[row * cols + col] = 0
+    return tuple(board)

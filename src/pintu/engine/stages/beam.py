@@ -8,6 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pintu.engine.stages.beam_kernels import (
+    BEST,
+    BEST_LEVEL,
     BLANK_TILE,
     BUCKETS,
     CANDIDATE_FIELDS,
@@ -16,17 +18,18 @@ from pintu.engine.stages.beam_kernels import (
     ENDS,
     EXPANDED,
     EXTRA,
+    FAR,
     FIELDS,
     FULL,
     GOAL_COL,
     GOAL_ROW,
     HELD,
-    LAST_LEVEL,
     LENGTH,
     MOST_ENDS,
     NODE,
     NODES,
     ORIGIN,
+    PATIENCE,
     RUNNING,
     SEEN_SHIFT,
     SINGLE,
@@ -40,14 +43,23 @@ from pintu.engine.stages.beam_kernels import (
     compact,
     enter,
     search,
+    trace,
 )
 from pintu.engine.stages.exact import Exact
 from pintu.engine.stages.region import Region
 
-_BUDGET = 1 << 14
-"""Boards expanded between two pauses: a few milliseconds."""
+KERNELS = (compact, enter, search, trace)
 
-_SEEN_BITS = 20
+_BUDGET = 1 << 20
+"""Cells of all boards expanded between two pauses: a few milliseconds."""
+
+_SEEN_A_LEVEL = 256
+"""Entries of the table of boards already made, for each board of a level."""
+
+_MOST_SEEN_BITS = 21
+_PATIENCE = 60
+"""Levels without a better score after which a stage is given up."""
+
 _NODES = 1 << 20
 
 
@@ -71,7 +83,8 @@ class Beam:
         self._goal_blank = goal_blank
         self._parents, self._moves = np.full(_NODES, -1, np.int64), np.zeros(_NODES, np.uint8)
         self._used = 1
-        self._seen = np.zeros(1 << _SEEN_BITS, np.uint64)
+        self._seen_bits = min((width * _SEEN_A_LEVEL).bit_length(), _MOST_SEEN_BITS)
+        self._seen = np.zeros(1 << self._seen_bits, np.uint64)
         self._states = np.empty((FIELDS, 2 * width), np.int64)
         self._keys = np.empty(2 * width, np.uint64)
         most = 3 * width + ends + 1
@@ -108,8 +121,9 @@ class Beam:
         control[WIDTH], control[CELLS], control[STARTS] = self._width, len(region), order.size
         control[BLANK_TILE], control[SINGLE], control[HELD] = self._goal_blank, exact.single, held
         control[STOP], control[EXTRA], control[MOST_ENDS] = -1, extra, self._most_ends
-        control[SEEN_SHIFT], control[NODES] = 64 - _SEEN_BITS, self._used
-        control[LAST_LEVEL] = starts[LENGTH, -1] + _most_moves(region)
+        control[SEEN_SHIFT], control[NODES] = 64 - self._seen_bits, self._used
+        control[PATIENCE] = _PATIENCE
+        control[BEST], control[BEST_LEVEL] = FAR, starts[LENGTH, -1]
         enter(control, region.place, tiles, start_cells, starts, keys)
         self._seen[:] = 0
         cells = self._cells[: 2 * self._width * len(region)].reshape(-1, len(region))
@@ -117,7 +131,7 @@ class Beam:
         ends = np.empty((FIELDS, self._most_ends), np.int64)
         while control[STATUS] == RUNNING:
             search(
-                _BUDGET, control, region.near, region.place, tiles, exact.distances,
+                _BUDGET // len(region), control, region.near, region.place, tiles, exact.distances,
                 cells, self._keys, self._states, start_cells, keys, starts, end_cells, ends,
                 self._candidates, self._candidate_keys, self._histogram, self._seen,
                 self._parents, self._moves,
@@ -141,12 +155,9 @@ class Beam:
 
     def moves(self) -> bytes:
         """The moves to the first board."""
-        path = bytearray()
-        node = int(self._nodes[0])
-        while node:
-            path.append(self._moves[node])
-            node = int(self._parents[node])
-        return bytes(reversed(path))
+        path = np.empty(int(self.lengths[0]), np.uint8)
+        trace(self._nodes[0], self._parents, self._moves, path)
+        return path.tobytes()
 
     def _grow(self) -> None:
         self._parents = np.concatenate([self._parents, np.empty_like(self._parents)])
@@ -156,8 +167,3 @@ class Beam:
         """Forget the boards that led nowhere."""
         numbers = np.empty(self._used, np.int64)
         self._used = int(compact(self._used, self._parents, self._moves, self._nodes, numbers))
-
-
-def _most_moves(region: Region) -> int:
-    """More moves than any stage takes that does not go in circles."""
-    return 400 + 20 * len(region)

@@ -18,10 +18,11 @@ SCALE = 256
 """What a move of the stage's own tiles counts in a score."""
 
 # Indices in `control`.
-CONTROLS = 20
+CONTROLS = 22
 (
     LEVEL, COUNT, HALF, NODES, ENDS, STOP, ENTERED, STARTS, EXPANDED, GENERATED, WIDTH, CELLS,
-    EXTRA, LAST_LEVEL, SEEN_SHIFT, MOST_ENDS, STATUS, BLANK_TILE, SINGLE, HELD,
+    EXTRA, SEEN_SHIFT, MOST_ENDS, STATUS, BLANK_TILE, SINGLE, HELD,
+    BEST, BEST_LEVEL, PATIENCE,
 ) = range(CONTROLS)  # fmt: skip
 
 # What STATUS says.
@@ -50,7 +51,7 @@ _GOLD, _MIX1, _MIX2 = (
     np.uint64(number) for number in (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xBF58476D1CE4E5B9)
 )
 _29, _32 = np.uint64(29), np.uint64(32)
-_FAR = 1 << 60
+FAR = 1 << 60
 UNKNOWN = 65535
 
 
@@ -67,31 +68,26 @@ def key_of(tile: Any, cell: Any) -> Any:
 def remaining(single: Any, index: Any, cells: Any, distances: Any, near: Any, place: Any) -> Any:
     """Moves that the tiles of the stage still need.
 
-    For a single tile the table has the moves from each side of it; the blank goes to the best one,
-    in a straight line but around the tile.
+    For a single tile the table has the moves from each side of it. The blank goes straight to one
+    of the sides that it can see, at most two; the way around the tile is in the table.
     """
     if single == 0:
         return np.int64(distances[index])
     tile, blank = index // cells, index % cells
-    row, col = place[ROW, tile], place[COL, tile]
-    from_row, from_col = place[ROW, blank], place[COL, blank]
-    best = UNKNOWN
-    for side in range(4):
-        cell = near[4 * tile + side]
-        if cell < 0:
-            continue
-        moves = np.int64(distances[4 * tile + side])
-        if moves == 0:
-            return np.int64(0)
-        to_row, to_col = place[ROW, cell], place[COL, cell]
-        moves += abs(from_row - to_row) + abs(from_col - to_col)
-        if from_row == row and to_row == row:
-            if (from_col < col) != (to_col < col):
-                moves += 2
-        elif from_col == col and to_col == col and (from_row < row) != (to_row < row):
-            moves += 2
-        best = min(best, moves)
-    return np.int64(best)
+    down = place[ROW, blank] - place[ROW, tile]
+    right = place[COL, blank] - place[COL, tile]
+    best: Any = np.int64(UNKNOWN)
+    if down != 0:
+        side = 4 * tile + (0 if down > 0 else 1)
+        if near[side] >= 0:
+            best = np.int64(distances[side])
+    if right != 0:
+        side = 4 * tile + (2 if right > 0 else 3)
+        if near[side] >= 0:
+            best = min(best, np.int64(distances[side]))
+    if best == 0 or best == UNKNOWN:
+        return best
+    return best + abs(down) + abs(right) - 1
 
 
 @jit(i64(i64[::1], constant(i64, 2), constant(i64, 2), constant(u16, 2), i64[:, ::1], u64[::1]))
@@ -155,7 +151,7 @@ def search(
             control[LEVEL] = starts[LENGTH, control[ENTERED]]
         level = control[LEVEL]
         found = np.int64(0)
-        least = np.int64(_FAR)
+        least = np.int64(FAR)
         # Boards that enter at this level.
         while control[ENTERED] < control[STARTS] and starts[LENGTH, control[ENTERED]] == level:
             start = control[ENTERED]
@@ -245,6 +241,8 @@ def search(
                 least = min(least, score)
                 found += 1
         control[EXPANDED] += count
+        if least < control[BEST]:
+            control[BEST], control[BEST_LEVEL] = least, level
         # The last bucket that is taken, and how many boards of it.
         last, room = np.int64(BUCKETS), np.int64(width)
         if found > width:
@@ -301,7 +299,7 @@ def search(
         if (
             (control[STOP] >= 0 and level >= control[STOP])
             or control[ENDS] >= control[MOST_ENDS]
-            or level >= control[LAST_LEVEL]
+            or (control[STOP] < 0 and level > control[BEST_LEVEL] + control[PATIENCE])
             or (control[COUNT] == 0 and control[ENTERED] == control[STARTS])
         ):
             control[STATUS] = FINISHED
@@ -333,3 +331,13 @@ def compact(nodes: Any, parents: Any, moves: Any, leaves: Any, numbers: Any) -> 
     for leaf in range(leaves.size):
         leaves[leaf] = numbers[leaves[leaf]]
     return left
+
+
+@jit(i64(i64, constant(i64), constant(u8), u8[::1]))
+def trace(leaf: Any, parents: Any, moves: Any, path: Any) -> Any:
+    """Write down the moves that lead to a leaf; `path` has exactly their length."""
+    node = leaf
+    for at in range(path.size - 1, -1, -1):
+        path[at] = moves[node]
+        node = parents[node]
+    return node

@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 from pintu.engine.stages.exact_kernels import HEAD, TAIL, UNKNOWN, fill, fill_sides
 from pintu.engine.stages.region import Region
 
+KERNELS = (fill, fill_sides)
+
 LARGEST_TABLE = 1_100_000
 """Entries: two tiles on 103 cells, three on 32, four on 16."""
 
@@ -24,7 +26,10 @@ _CACHE_BYTES = 64 << 20
 
 @dataclass(frozen=True, slots=True)
 class Exact:
-    """A table of moves, and the strides of the tiles in its index (see `beam_kernels.remaining`)."""
+    """A table of moves, and the strides of the tiles in its index.
+
+    `beam_kernels.remaining` says how it is read.
+    """
 
     distances: NDArray[np.uint16]
     strides: tuple[int, ...]

@@ -36,7 +36,7 @@ class Region:
         self.place[ROW], self.place[COL] = row + top, col + left
 
     def __len__(self) -> int:
-        return self.cells.size
+        return int(self.cells.size)
 
     def number(self, cell: int) -> int:
         """The number of a cell of the board."""

@@ -1,0 +1,113 @@
+"""Ever better solutions of boards of any size: many runs, on two threads, ever wider."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from time import perf_counter
+
+from pintu.engine.stages.beam import KERNELS as BEAM_KERNELS
+from pintu.engine.stages.exact import KERNELS as EXACT_KERNELS
+from pintu.engine.stages.plan import VARIANTS, lines
+from pintu.engine.stages.run import StagedRun
+
+_FIRST_WIDTH = 16
+_MOST_CELLS = 1 << 22
+"""Cells of all boards of the widest level: about 50 MB for each thread."""
+
+_TOGETHER = 2
+"""Plans that are tried with each width."""
+
+
+class StagedSearch:
+    """A phase (see `engine.phase`) for boards with at least two rows and two columns.
+
+    `perm` is the board as in `encoding.permutation`. The first solution comes in milliseconds, for
+    a hundred rows and columns in seconds. Each next pair of runs is twice as wide, until the limit
+    of memory; then the plans not yet tried with the largest width follow.
+    """
+
+    def __init__(
+        self, rows: int, cols: int, goal_blank: int, perm: Sequence[int], *, threads: int = 2
+    ) -> None:
+        for kernel in (*BEAM_KERNELS, *EXACT_KERNELS):
+            kernel.load()  # not on the clock of the first slice
+        self._problem = rows, cols, goal_blank, tuple(perm)
+        self._jobs = _jobs(rows, cols, goal_blank)
+        self._running: list[StagedRun | None] = [None] * threads
+        self._lock = threading.Lock()
+        self._better = threading.Event()
+        self._expanded = 0
+        self._moves: bytes | None = None
+        self._all_started = False
+        self.lower_bound = sum(
+            abs(cell // cols - tile // cols) + abs(cell % cols - tile % cols)
+            for cell, tile in enumerate(perm)
+            if tile != goal_blank
+        )
+        """The sum of the tiles' distances: no solution is shorter."""
+
+    @property
+    def moves(self) -> bytes | None:
+        """The shortest solution so far."""
+        return self._moves
+
+    @property
+    def expanded(self) -> int:
+        """States whose successors were generated, so far."""
+        return self._expanded + sum(run.expanded for run in self._running if run)
+
+    def advance(self, seconds: float) -> bool:
+        """Work for about this long, or until there is a better solution; True when it is done."""
+        deadline = perf_counter() + seconds
+        self._better.clear()
+        # The first run is over so soon that a second thread is not worth its start.
+        helpers = [
+            threading.Thread(target=self._work, args=(number, deadline), daemon=True)
+            for number in range(1, len(self._running) if self._moves else 1)
+        ]
+        for helper in helpers:
+            helper.start()
+        self._work(0, deadline)
+        for helper in helpers:
+            helper.join()
+        return self._all_started and not any(self._running)
+
+    def _work(self, number: int, deadline: float) -> None:
+        while perf_counter() < deadline and not self._better.is_set():
+            run = self._running[number]
+            if run is None:
+                with self._lock:
+                    job = next(self._jobs, None)
+                if job is None:
+                    self._all_started = True
+                    return
+                run = self._running[number] = StagedRun(*self._problem, *job)
+            if next(iter(run), run) is run:
+                self._finish(number, run)
+
+    def _finish(self, number: int, run: StagedRun) -> None:
+        with self._lock:
+            self._running[number] = None
+            self._expanded += run.expanded
+            if run.moves is not None and (self._moves is None or len(run.moves) < len(self._moves)):
+                self._moves = run.moves
+                self._better.set()
+
+
+def _jobs(rows: int, cols: int, goal_blank: int) -> Iterator[tuple[int, int]]:
+    """Widths and plans, in the order in which they are tried."""
+    plans: dict[tuple[tuple[int, ...], ...], int] = {}
+    for variant in range(VARIANTS):
+        plan = tuple(tuple(line) for line in lines(rows, cols, goal_blank, variant))
+        plans.setdefault(plan, variant)
+    variants = list(plans.values())
+    width, turn = _FIRST_WIDTH, 0
+    widest = _MOST_CELLS // (rows * cols)
+    yield width, variants[0]
+    while width < widest:
+        width = min(2 * width, widest)
+        count = _TOGETHER if width < widest else len(variants)
+        for _ in range(count):
+            turn += 1
+            yield width, variants[turn % len(variants)]
