@@ -28,7 +28,7 @@ Run = Callable[..., Finished]
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """The command line in this process: `run("solve", board)` gives code, out and err."""
+    """The command line in this process: `run("solve", board)` returns code, out and err."""
 
     def call(*args: str, stdin: bytes = b"") -> Finished:
         monkeypatch.setattr(sys, "argv", ["pintu", *args])
@@ -52,7 +52,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say loudly which tests did not run because something is not installed."""
+    """Report which tests were skipped because something is not installed."""
     reasons = Counter(report.longrepr[2] for report in terminalreporter.stats.get("skipped", ()))
     skipped = {
         what: reasons[f"Skipped: {what.skip_reason}"]
@@ -64,7 +64,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(system.summary(skipped), red=True, bold=True)
 
 
-# No test starts a long build beside itself.
+# No test starts a long build in the background.
 os.environ["PINTU_BACKGROUND"] = "0"
 
 # Machines that run tests are shared; how long an example takes says nothing there.

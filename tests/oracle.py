@@ -1,4 +1,4 @@
-"""Slow, obvious answers, sharing no code with the package."""
+"""Slow and simple reference solutions, which share no code with the package."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def distances(goal: Tiles, rows: int, cols: int) -> dict[Tiles, int]:
 
 
 def fewest_removals(order: list[int]) -> int:
-    """The fewest elements to strike out so that the rest rises, by trying every subset."""
+    """The fewest elements to remove so that the rest is increasing, by trying every subset."""
     best = 0
     for chosen in range(1 << len(order)):
         kept = [place for at, place in enumerate(order) if chosen >> at & 1]

@@ -1,6 +1,6 @@
-"""Slow, obvious answers about boards in normal form; shares no code with the package.
+"""Slow and simple reference solutions for boards as permutations; shares no code with the package.
 
-A board is a permutation: the goal cell of what stands at each cell. The blank is the hole.
+A board is a permutation: the goal cell of the tile at each cell. The blank is called the hole.
 """
 
 import random
@@ -10,7 +10,7 @@ from functools import cache
 
 Perm = tuple[int, ...]
 
-# The way the tile goes, as the step from the blank's cell to that tile's: U D L R.
+# The tile's direction U D L R, as the step from the blank's cell to the tile's cell.
 TILE_AT = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
@@ -91,7 +91,7 @@ def is_solution(
 def pattern_costs(
     rows: int, cols: int, hole: int, tiles: Sequence[int]
 ) -> dict[tuple[int, ...], int]:
-    """Fewest moves of the given tiles that bring them home, by their cells, with the best blank."""
+    """Fewest moves of these tiles to their goal cells, by their cells, for the best blank."""
     start = (tuple(tiles), hole)
     found = {start: 0}
     queue = deque([start])
@@ -118,7 +118,7 @@ def pattern_costs(
 
 
 def walked(rows: int, cols: int, hole: int, steps: int, seed: int) -> Perm:
-    """A board some random moves from the goal, never one move back at once."""
+    """A board after some random moves from the goal, none of which undoes the one before."""
     chance = random.Random(seed)
     board, last = tuple(range(rows * cols)), -1
     for _ in range(steps):

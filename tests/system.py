@@ -26,7 +26,7 @@ _CHROMIUM_NAMES = (
 
 @dataclass(frozen=True)
 class Requirement:
-    """Something a test may need of the machine, and the Debian packages that bring it."""
+    """Something a test may need on the machine, and the Debian packages that provide it."""
 
     name: str
     packages: str
@@ -43,7 +43,7 @@ POSTGRESQL = Requirement("PostgreSQL", "postgresql")
 
 
 def summary(skipped: dict[Requirement, int]) -> str:
-    """One line: how many tests were skipped for want of what, and how to get it."""
+    """One line: how many tests were skipped because of what, and how to install it."""
     counts = " and ".join(f"{count} tests need {what.name}" for what, count in skipped.items())
     packages = " ".join(what.packages for what in skipped)
     return f"NOT RUN: {counts}, not installed here. To run them: sudo apt-get install {packages}"

@@ -1,7 +1,7 @@
-"""Five hundred boards of 3x3, solved by the algorithms that promise the shortest way.
+"""Five hundred boards of 3x3, solved by the algorithms that guarantee shortest solutions.
 
-The compiled searches solve all of them, the readable ones a tenth; `test_textbook` holds the two
-against each other. The rest of the readable ones is for `make test-long`.
+The compiled searches solve all of them, the readable ones a tenth; `test_textbook` compares both.
+The readable searches solve the rest in `make test-long`.
 """
 
 from __future__ import annotations

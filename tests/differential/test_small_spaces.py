@@ -1,4 +1,4 @@
-"""Whole spaces of small boards held against the oracle, for every cell of the goal's blank."""
+"""Whole spaces of small boards compared with the oracle, for every cell of the goal's blank."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pintu.statespace.result import NO_PATH
 
 SMALL = [(2, 2), (2, 3), (3, 2)]
 GOALS = [goals.blank_at(*size, cell) for size in SMALL for cell in range(size[0] * size[1])]
-# Algorithms see no cells: one goal with the blank in a corner and one with it at an edge will do.
+# Algorithms do not depend on cells: one goal with the blank in a corner, one at an edge, suffice.
 TWO_GOALS = [goals.blank_at(2, 3, 0), goals.blank_at(3, 2, 2)]
 OPTIMAL = [
     ("bfs", None),
@@ -44,7 +44,7 @@ def test_estimates_are_admissible_and_consistent(name: str, goal: Board) -> None
 
 
 @pytest.mark.parametrize("name", HEURISTICS)
-def test_estimates_are_so_for_all_181440_boards_of_3x3(name: str) -> None:
+def test_estimates_are_admissible_and_consistent_for_all_181440_boards_of_3x3(name: str) -> None:
     goal = goals.blank_last(3, 3)
     far = distances(goal.tiles, 3, 3)
     assert len(far) == 181_440
@@ -62,7 +62,7 @@ def test_paths_are_as_short_as_exhaustive_search_says(
 @pytest.mark.long
 @pytest.mark.parametrize("goal", GOALS, ids=str)
 @pytest.mark.parametrize(("algorithm", "heuristic"), OPTIMAL)
-def test_paths_are_so_for_every_goal_too(
+def test_paths_are_as_short_for_every_goal(
     algorithm: str, heuristic: str | None, goal: Board
 ) -> None:
     check_paths(algorithm, heuristic, goal)
@@ -89,12 +89,12 @@ def test_weighted_paths_keep_their_bound(goal: Board, weight: float) -> None:
         assert result.lower_bound <= length
 
 
-# Those that keep no states but the path never see that all were searched.
+# Algorithms that store only the path do not notice that all states were searched.
 STORING = [name for name in ALGORITHMS if name not in ("idastar", "dfs", "iddfs")]
 
 
 @pytest.mark.parametrize("algorithm", STORING)
-def test_a_board_of_the_other_half_is_searched_in_vain(algorithm: str) -> None:
+def test_an_unsolvable_board_is_searched_completely(algorithm: str) -> None:
     goal = goals.blank_last(2, 3)
     estimate = heuristic_named("manhattan", goal) if ALGORITHMS[algorithm].informed else None
     problem = SlidingProblem(Board.parse("2 1 3/4 5 0"), goal)

@@ -1,4 +1,4 @@
-"""The compiled textbook algorithms against their readable twins: every count, every path."""
+"""The compiled textbook algorithms compared with the readable ones: every count, every path."""
 
 from itertools import permutations
 from typing import Any
@@ -20,14 +20,14 @@ BLIND = [name for name in COMPILED if not ALGORITHMS[name].informed]
 ENTRANTS: list[tuple[str, str | None, float | None]] = [
     *((algorithm, None, None) for algorithm in BLIND),
     *((algorithm, heuristic, None) for algorithm in INFORMED for heuristic in HEURISTICS),
-    # 1.1 and 2.7 are no binary fractions: f is compared just as Python compares floats.
+    # 1.1 and 2.7 are not exact as floats: f must be compared exactly as Python compares it.
     *(("astar", heuristic, weight) for heuristic in HEURISTICS for weight in (1.1, 2.7, 5)),
 ]
 WITHOUT_TABLE = [entrant for entrant in ENTRANTS if entrant[1] != "walking-distance"]
 
 
-def told(result: Result[Any, Any]) -> tuple[object, ...]:
-    """All that a result says but for seconds and memory."""
+def comparable(result: Result[Any, Any]) -> tuple[object, ...]:
+    """All values of a result except seconds and memory."""
     stats = result.stats
     return (
         result.algorithm, result.status, result.guarantee, result.reason, result.states,
@@ -44,13 +44,13 @@ def check(
 ) -> None:
     algorithm, heuristic, weight = entrant
     estimate = heuristic_named(heuristic, goal) if heuristic else None
-    twin = search(
+    readable = search(
         SlidingProblem(start, goal), algorithm, heuristic=estimate, weight=weight, limits=limits
     )
     ours = TextbookSearch(
         start, goal, algorithm, heuristic=heuristic, weight=weight, limits=limits
     ).run()
-    assert told(ours) == told(twin), (start, goal, entrant)
+    assert comparable(ours) == comparable(readable), (start, goal, entrant)
 
 
 def reachable_boards(goal: Board) -> list[Board]:
@@ -60,11 +60,11 @@ def reachable_boards(goal: Board) -> list[Board]:
 
 @pytest.mark.parametrize(("rows", "cols"), [(2, 2), (2, 3), (3, 2)])
 @pytest.mark.parametrize("entrant", ENTRANTS, ids=str)
-def test_every_small_board_is_searched_as_the_twin_does(
+def test_every_small_board_is_searched_as_by_the_readable_version(
     rows: int, cols: int, entrant: tuple[str, str | None, float | None]
 ) -> None:
     goal = goals.blank_last(rows, cols)
-    # Blind deepening takes the readable search long: there every ninth board must do.
+    # Iterative deepening takes long in readable Python, so it has only every ninth board.
     blind = entrant[0] in ("dfs", "iddfs") or entrant[:2] in (
         ("idastar", "zero"),
         ("idastar", "misplaced"),
@@ -111,16 +111,16 @@ def test_boards_of_one_line(
     check(deal(goal, 2), goal, entrant)
     check(goal, goal, entrant)
     if rows * cols > 2:
-        # Two tiles exchanged: nothing can be found, and both say so.
+        # With two tiles exchanged there is no solution, and both report it.
         check(Board(rows, cols, (2, 1, *goal.tiles[2:])), goal, entrant, Limits(expanded=500))
 
 
 DEEPENING = ("idastar", "dfs", "iddfs")
-"""Without a set of visited states they never see that all were searched."""
+"""Algorithms without a set of visited states, which do not notice that all were searched."""
 
 
 @pytest.mark.parametrize("entrant", [e for e in ENTRANTS if e[0] not in DEEPENING], ids=str)
-def test_a_goal_out_of_reach_is_searched_for_to_the_end(
+def test_an_unreachable_goal_is_searched_for_to_the_end(
     entrant: tuple[str, str | None, float | None],
 ) -> None:
     check(Board.parse("2 1 3/4 5 0"), goals.blank_last(2, 3), entrant)
@@ -156,7 +156,7 @@ def test_limits_of_cost_around_the_distance_prove_the_same(
 
 
 @pytest.mark.parametrize("algorithm", INFORMED)
-def test_walking_distance_sees_what_no_moves_lead_to(algorithm: str) -> None:
+def test_walking_distance_detects_an_unreachable_goal(algorithm: str) -> None:
     entrant = (algorithm, "walking-distance", None)
     check(Board.parse("2 1 0/"), goals.blank_last(1, 3), entrant)
     check(Board.parse("3/2/1/0"), goals.blank_last(4, 1), entrant, Limits(cost=5))

@@ -1,4 +1,4 @@
-"""Every test of the engine has a cache folder of its own, so none sees tables another has built."""
+"""Gives every test of the engine a separate cache folder, so that tests do not share tables."""
 
 from __future__ import annotations
 

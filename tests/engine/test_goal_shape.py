@@ -1,4 +1,4 @@
-"""Normal form and symmetries."""
+"""Canonical shapes and symmetries."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def test_four_by_four_has_three_classes() -> None:
     assert classes == {0, 1, 5}
 
 
-def test_a_standing_board_is_laid_down() -> None:
+def test_a_tall_board_is_turned_into_a_wide_one() -> None:
     assert GoalShape(8, 2, 15).canonical()[0] == GoalShape(2, 8, 0)
 
 
@@ -27,7 +27,7 @@ def test_only_some_shapes_have_symmetries_of_their_own() -> None:
 @pytest.mark.parametrize(("rows", "cols"), [(2, 3), (3, 2), (3, 3), (4, 4), (3, 5), (2, 8)])
 def test_every_symmetry_takes_solutions_to_solutions(rows: int, cols: int) -> None:
     for hole in range(rows * cols):
-        # A walk of 6 moves is undone by its moves backwards: the tile goes the other way.
+        # 6 moves are undone by the opposite moves in reverse order.
         board = walked(rows, cols, hole, 6, seed=hole)
         moves = _undo(rows, cols, hole, board)
         for symmetry in symmetries(rows, cols):

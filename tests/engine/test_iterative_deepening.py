@@ -1,4 +1,4 @@
-"""Searches against breadth-first search, and the methods against each other."""
+"""Iterative deepening compared with breadth-first search, and its estimators with each other."""
 
 from __future__ import annotations
 
@@ -149,13 +149,13 @@ def test_a_solved_board_needs_no_moves_and_no_expansions() -> None:
 
 
 def test_counters_are_those_of_a_plain_search() -> None:
-    # Two moves from home. The start has three successors, of which only the second is not farther
-    # from home; that one has one successor besides the undone move, and it is the goal.
+    # Two moves from the goal. The start has three successors, of which only the second is nearer to
+    # the goal; that one has one successor besides the undone move, and it is the goal.
     search = solved(2, 3, 0, (1, 4, 2, 3, 0, 5), "manhattan")
     assert (search.bound, search.expanded, search.generated) == (2, 2, 5)
 
 
-def test_searches_run_side_by_side() -> None:
+def test_searches_run_in_several_threads() -> None:
     boards: list[Board] = [walked(4, 4, 0, 50, seed) for seed in range(8)]
     with ThreadPoolExecutor(4) as pool:
         together = list(pool.map(lambda board: solved(4, 4, 0, board, "walking").bound, boards))
@@ -171,7 +171,9 @@ def test_without_tables_the_search_says_what_would_help() -> None:
 
 
 @pytest.mark.parametrize(("rows", "cols", "hole"), [(2, 7, 3), (3, 5, 7), (8, 2, 15), (2, 5, 9)])
-def test_long_boards_get_small_tables_meanwhile(rows: int, cols: int, hole: int) -> None:
+def test_long_boards_use_small_tables_until_the_default_ones_are_built(
+    rows: int, cols: int, hole: int
+) -> None:
     board = walked(rows, cols, hole, 40, 2)
     search = solved(rows, cols, hole, board, None)
     assert search.estimator == "pattern databases (quick)"

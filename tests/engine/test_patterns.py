@@ -1,4 +1,4 @@
-"""Pattern tables against a plain search, and against true distances."""
+"""Pattern tables compared with a simple search and with exact distances."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_sums_never_exceed_the_true_distance(
     assert exact > 100
 
 
-def test_progress_rises_to_one_and_a_build_can_be_called_off() -> None:
+def test_progress_rises_to_one_and_a_build_can_be_cancelled() -> None:
     pattern = Pattern(GoalShape(4, 4, 0), (1, 2, 3, 4, 5))
     shares: list[float] = []
     pattern.build(shares.append, lambda: False)

@@ -1,4 +1,4 @@
-"""Table files: damage, killed builds, builders at once, folders that cannot be written."""
+"""Table files: damage, killed builds, concurrent builds, folders that are not writable."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def filled() -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
 
 
 def ignore(message: Message) -> None:
-    """No notice is looked at."""
+    """Ignore all notices."""
 
 
 def test_a_table_comes_back_as_it_was(cache: Path) -> None:
@@ -75,7 +75,7 @@ def test_a_table_of_something_else_is_noticed(cache: Path) -> None:
         read_table(cache / "a", {"kind": "other"})
 
 
-def test_a_damaged_table_is_built_again_with_a_word() -> None:
+def test_a_damaged_table_is_built_again_with_a_notice() -> None:
     table = Table(GoalShape(2, 5, 0))
     assert not table.is_present
     table.build()
@@ -124,7 +124,7 @@ def test_a_folder_that_cannot_be_written_means_tables_in_memory(
         pass
 
 
-def test_a_build_called_off_leaves_nothing(cache: Path) -> None:
+def test_a_cancelled_build_leaves_no_files(cache: Path) -> None:
     def build(progress: object, cancelled: object) -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
         raise BuildCancelled
 

@@ -58,18 +58,18 @@ def test_a_greedy_dive_stays_within_its_budget_too() -> None:
     ("algorithm", "heuristic"),
     [("bfs", None), ("astar", "linear-conflict"), ("greedy", "zero")],
 )
-def test_the_memory_it_speaks_of_is_what_the_system_gave(
+def test_the_reported_memory_is_what_the_system_allocated(
     algorithm: str, heuristic: str | None
 ) -> None:
     warm(algorithm, heuristic)
     budget = 120_000_000
     run = TextbookSearch(HARD, GOAL, algorithm, heuristic=heuristic, limits=Limits(memory=budget))
     before = resident()
-    given, said = max((resident() - before, progress.memory) for progress in run)
-    assert said <= budget
-    # Memory comes in pages of up to 2 MB, a few arrays side by side; what this process gave back
-    # before may be used again, so less than was said can be new.
-    assert said / 2 < given < said + 16_000_000
+    given, reported = max((resident() - before, progress.memory) for progress in run)
+    assert reported <= budget
+    # Memory is allocated in pages of up to 2 MB, for several arrays. Memory that this process freed
+    # before may be used again, so less than the reported memory can be new.
+    assert reported / 2 < given < reported + 16_000_000
 
 
 def resident() -> int:
@@ -83,12 +83,12 @@ def test_a_state_of_4x4_takes_at_most_24_bytes_in_a_star() -> None:
     )
     for progress in run:
         stored = run.stored
-        if stored > 200_000:  # before, the buckets weigh too much
+        if stored > 200_000:  # below that, the buckets take too large a share
             assert progress.memory <= 24 * stored
 
 
 def warm(algorithm: str, heuristic: str | None) -> None:
-    """Have the kernel compiled, or read from the cache."""
+    """Compile the kernel, or load it from the cache."""
     TextbookSearch(HARD, GOAL, algorithm, heuristic=heuristic, limits=Limits(expanded=1)).run()
 
 
@@ -106,10 +106,10 @@ def test_a_cancelled_search_ends_at_the_next_pause(algorithm: str, heuristic: st
 
 
 @pytest.mark.parametrize(("algorithm", "heuristic"), ENTRANTS)
-def test_stretches_that_take_long_become_short(
+def test_slices_that_take_long_become_shorter(
     algorithm: str, heuristic: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # By this clock each look at it is a tenth of a second later: every stretch took too long.
+    # This clock advances by 0.1 seconds at each call, so that every slice takes too long.
     clock = count(step=0.1)
     monkeypatch.setattr(compiled_search, "perf_counter", lambda: next(clock))
     run = TextbookSearch(
@@ -130,7 +130,7 @@ def test_a_limit_of_time_is_seen_at_a_pause() -> None:
     assert result.stats.seconds >= 0.1
 
 
-def test_a_search_can_be_left_standing_and_taken_up_again() -> None:
+def test_a_search_can_be_paused_and_continued() -> None:
     goal = goals.blank_last(3, 3)
     board = Board.parse("8 6 7/2 5 4/3 0 1")
     run = TextbookSearch(board, goal, "astar", heuristic="manhattan")
@@ -170,7 +170,7 @@ def solved(board: Board, goal: Board) -> Result[Board, Move]:
     return TextbookSearch(board, goal, "astar", heuristic="walking-distance").run()
 
 
-def test_what_cannot_be_done_is_refused_in_words() -> None:
+def test_unsupported_options_are_rejected_with_a_message() -> None:
     goal = goals.blank_last(5, 5)
     with pytest.raises(ValueError, match="walking-distance is compiled for boards up to 4x4"):
         TextbookSearch(deal(goal, 1), goal, "astar", heuristic="walking-distance").run()

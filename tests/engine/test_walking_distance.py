@@ -1,4 +1,4 @@
-"""The one walking distance of the engine against the readable one."""
+"""The engine's walking distance compared with the readable one."""
 
 from __future__ import annotations
 

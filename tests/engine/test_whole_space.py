@@ -137,7 +137,7 @@ def test_a_table_of_another_size_or_type_is_refused() -> None:
             WholeSpace(3, 3, 8, other)
 
 
-def test_a_damaged_table_is_an_error_and_no_endless_walk() -> None:
+def test_a_damaged_table_is_an_error_and_not_an_endless_loop() -> None:
     table = build(2, 3, 5)
     for bits in (np.uint64(0), np.uint64(2**60 - 1)):
         space = WholeSpace(2, 3, 5, np.full_like(table, bits))
@@ -147,16 +147,16 @@ def test_a_damaged_table_is_an_error_and_no_endless_walk() -> None:
                 ask(perm)
 
 
-def test_progress_tells_depth_boards_so_far_and_all_boards() -> None:
-    told: list[tuple[int, int, int]] = []
-    build(3, 3, 8, progress=lambda *news: told.append(news))
-    assert [depth for depth, _, _ in told] == list(range(32))
-    counts = np.diff([0, *(so_far for _, so_far, _ in told)]).tolist()
+def test_progress_gets_depth_boards_so_far_and_all_boards() -> None:
+    updates: list[tuple[int, int, int]] = []
+    build(3, 3, 8, progress=lambda *values: updates.append(values))
+    assert [depth for depth, _, _ in updates] == list(range(32))
+    counts = np.diff([0, *(so_far for _, so_far, _ in updates)]).tolist()
     assert counts == distribution(3, 3, 8)
-    assert told[-1][1:] == (181440, 181440)
+    assert updates[-1][1:] == (181440, 181440)
 
 
-@pytest.mark.parametrize("depth", [0, 3, 36])  # levels too short to be watched, and the largest
+@pytest.mark.parametrize("depth", [0, 3, 36])  # short levels, and the largest
 def test_a_search_of_twelve_cells_stops_within_its_level(depth: int) -> None:
     depths: list[int] = []
 
@@ -168,7 +168,7 @@ def test_a_search_of_twelve_cells_stops_within_its_level(depth: int) -> None:
     assert depths[-1] == depth
 
 
-def test_a_long_level_is_watched_while_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_level_checks_for_cancelling_while_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(breadth_first, "POLL", 0.0005)
     depths: list[int] = []
     asked: Counter[int] = Counter()

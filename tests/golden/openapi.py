@@ -1,6 +1,6 @@
-"""The server's description of itself, from which the types of the page are made.
+"""The OpenAPI description of the server, from which the types of the page are generated.
 
-`python tests/golden/openapi.py` writes the file anew; then `npm run types` in web.
+`python tests/golden/openapi.py` writes the file again; then run `npm run types` in web.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ FILE = Path(__file__).parents[2] / "web/openapi.json"
 
 
 def text() -> str:
-    """The description as JSON that changes little when the API changes little."""
+    """The description as JSON, formatted so that small changes have small diffs."""
     description = make_app(Settings()).openapi()
-    description["info"]["version"] = "1"  # a release alone changes no type
+    description["info"]["version"] = "1"  # constant, because a release changes no types
     return json.dumps(description, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 

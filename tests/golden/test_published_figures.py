@@ -1,4 +1,4 @@
-"""Figures that others have published, and averages that our documents print."""
+"""Published numbers of others, and the averages in the documents."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def test_the_oracle_itself_finds_the_known_depths_of_3x3() -> None:
 
 
 def mean_expanded(algorithm: str, **options: Any) -> float:
-    """Of a hundred deals, by the compiled search, which counts as the readable one does."""
+    """The mean over a hundred boards, from the compiled search, which has the same counts."""
     deals = (deal(GOAL, seed) for seed in range(100))
     return mean(solve(each, algorithm=algorithm, **options).stats.expanded for each in deals)
 
 
 def test_the_averages_of_the_classic_article_are_met() -> None:
-    # It tells of 100,000, 3,500 and 300 states on average.
+    # It reports 100,000, 3,500 and 300 states on average.
     assert 50_000 < mean_expanded("bfs") < 150_000
     assert 1_000 < mean_expanded("bidirectional") < 5_000
     assert 100 < mean_expanded("astar", heuristic="manhattan", weight=5) < 600

@@ -1,4 +1,4 @@
-"""The recipes and the architecture name files that are there."""
+"""The files named in the recipes and in the architecture exist."""
 
 from __future__ import annotations
 

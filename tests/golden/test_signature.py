@@ -1,6 +1,6 @@
-"""A fixed set of boards by every algorithm: the states expanded are a recorded number.
+"""The recorded number of states that every algorithm expands on a fixed set of boards.
 
-Whoever changes an algorithm changes a number here, on purpose.
+A change of an algorithm must change a number here on purpose.
 """
 
 from __future__ import annotations

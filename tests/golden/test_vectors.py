@@ -1,4 +1,4 @@
-"""The page is held against what the package says today."""
+"""The test vectors and types of the page are up to date."""
 
 from __future__ import annotations
 

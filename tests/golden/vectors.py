@@ -1,6 +1,6 @@
-"""What the rules in Python say of many games, so that those of the page can be held against them.
+"""Test vectors: many games with the results of the Python rules, to test the rules of the page.
 
-`python tests/golden/vectors.py` writes the file anew.
+`python tests/golden/vectors.py` writes the file again.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def _illegal(random: Random) -> Case:
 
 
 def _game(random: Random) -> Case:
-    """A game act by act, with what it shows after each."""
+    """A game action by action, with its state after each."""
     goal = _some_goal(*random.choice(_SHAPES), random)
     start = deal(goal, random.randrange(10**6))
     created = datetime(2026, 1, 1, 12, random.randrange(60), tzinfo=UTC)
@@ -184,7 +184,7 @@ def _shown(game: Game) -> Case:
 
 
 def _saves(random: Random) -> list[Case]:
-    """Saves with one thing wrong, and what is said of them."""
+    """Saves with one error each, and the error messages."""
     good = json.loads(_game(random)["save"])
     changes: list[Case] = [
         {},
@@ -225,7 +225,7 @@ def _save(text: str) -> Case:
 
 
 def text() -> str:
-    """The file, one case a line."""
+    """The file, one case per line."""
     sections = (
         f'  "{name}": [\n'
         + ",\n".join(f"    {json.dumps(case, ensure_ascii=False)}" for case in cases)

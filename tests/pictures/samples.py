@@ -1,4 +1,4 @@
-"""Files of every kind for the tests, good and bad, made on the spot."""
+"""Generated picture files for the tests, valid and invalid ones."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def chunk(kind: bytes, body: bytes) -> bytes:
 
 
 def png_header(width: int, height: int) -> bytes:
-    """A PNG that promises this many pixels and holds next to none."""
+    """A PNG whose header claims this many pixels, with almost no data."""
     head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     return (
         b"\x89PNG\r\n\x1a\n"
@@ -102,7 +102,7 @@ def stored_png(pixels: bytes, width: int, *more: bytes) -> bytes:
 
 
 def jpeg_scan_holding(text: bytes) -> bytes:
-    """A JPEG whose scan holds this text, once all its pixels are told."""
+    """A JPEG whose scan has this text after all its pixels."""
     data = saved(quarters(), "JPEG")
     return data[:-2] + text + data[-2:]
 

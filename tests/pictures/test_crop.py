@@ -13,7 +13,7 @@ cells = st.integers(1, 10)
 
 
 def coordinates(width: int, height: int) -> Image.Image:
-    """Each pixel tells where it is: x in red and green, y in blue and green."""
+    """A picture whose pixels encode their position: x in red and green, y in blue and green."""
     image = Image.new("RGB", (width, height))
     image.putdata(
         [

@@ -27,7 +27,7 @@ from pintu.pictures.headers import MOST_SCANS
 from pintu.pictures.picture import PAPER, PictureError
 
 ORIENTATION = 0x0112
-# How an upright picture is stored so that this orientation sets it right again.
+# How an upright picture is stored so that this orientation makes it upright again.
 STORED = {
     1: None,
     2: Image.Transpose.FLIP_LEFT_RIGHT,
@@ -114,7 +114,7 @@ def test_a_photo_with_a_video_behind_it_is_read() -> None:
     assert corners(decode(saved(quarters(), "JPEG") + video)) == UPRIGHT
 
 
-def test_what_follows_in_a_scan_after_the_last_pixel_is_stepped_over() -> None:
+def test_data_after_the_last_pixel_of_a_scan_is_skipped() -> None:
     assert corners(decode(saved(quarters(), "JPEG")[:-2] + b"\xff\0" * 12_000_000)) == UPRIGHT
 
 
@@ -128,7 +128,7 @@ BEGINNINGS = [b"<svg", b"<SVG ", b"<html>", b"<?php ", b"<script", b"<!doctype",
 
 
 @pytest.mark.parametrize("spelt", BEGINNINGS)
-def test_pixels_may_spell_anything(spelt: bytes) -> None:
+def test_pixel_data_may_contain_any_text(spelt: bytes) -> None:
     # By chance they do so once in a few hundred megabytes.
     assert decode(stored_png(NOISE[:3000] + spelt + NOISE[:3000], 100)).width == 100
     assert corners(decode(jpeg_scan_holding(spelt))) == UPRIGHT
@@ -152,7 +152,7 @@ def test_what_is_no_text_may_spell_the_beginning_of_one(kind: str, spelt: bytes)
     )
 
 
-def test_a_small_copy_within_a_photo_may_spell_anything() -> None:
+def test_a_thumbnail_in_a_photo_may_contain_any_text() -> None:
     copy = b"Exif\0\0" + NOISE[:3000] + b"<svg" + NOISE[:3000]
     assert corners(decode(jpeg_segment(0xE2, copy))) == UPRIGHT
 

@@ -17,7 +17,7 @@ IDS = [piece.id for piece in gallery()]
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
-    """How far apart two images are: the mean over pixels and colours, of 255."""
+    """The mean difference of two images over pixels and colours, of 255."""
     return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean) / 3
 
 
@@ -60,7 +60,7 @@ def test_each_is_a_small_square_file(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", IDS)
-def test_every_cell_of_a_five_by_five_cut_can_be_told_from_every_other(name: str) -> None:
+def test_all_cells_of_a_five_by_five_cut_look_different(name: str) -> None:
     image = picture(name)
     cells = [
         image.crop((x, y, x + 240, y + 240)).resize((24, 24), Image.Resampling.BOX)

@@ -19,7 +19,7 @@ PICTURES = st.none() | st.text(min_size=1, max_size=30).filter(str.isprintable)
 
 @st.composite
 def deals(draw: st.DrawFn, most: int = 5) -> tuple[Board, Board]:
-    """A start and a goal it leads to: a named one, the picture's, or any board."""
+    """A start and a goal that it can reach: a named goal, one in order, or any board."""
     rows = draw(st.integers(1, most))
     cols = draw(st.integers(2 if rows == 1 else 1, most))
     goal = draw(
@@ -42,7 +42,7 @@ def line_cells(board: Board) -> list[int]:
 
 @st.composite
 def games(draw: st.DrawFn, most: int = 5, acts: int = 25) -> Game:
-    """A game after whatever a player may do."""
+    """A game after random actions of a player."""
     start, goal = draw(deals(most))
     game = Game(
         start,
@@ -58,7 +58,7 @@ def games(draw: st.DrawFn, most: int = 5, acts: int = 25) -> Game:
 
 @st.composite
 def followers(draw: st.DrawFn, game: Game) -> Game:
-    """A game after one more act."""
+    """A game after one more action."""
     at = game.clock + draw(st.integers(0, 2000))
     act = draw(st.sampled_from(["slide"] * 5 + ["move", "undo", "undo", "redo", "restart", "help"]))
     match act:

@@ -4,7 +4,7 @@ from pintu.play import Game, GameFacts, facts_of
 from pintu.puzzle import Board, goals
 
 
-def test_facts_are_those_of_the_board_that_stands() -> None:
+def test_facts_are_those_of_the_current_board() -> None:
     game = Game(Board.parse("0 1 2/4 5 3/7 8 6"), goals.blank_last(3, 3), picture="gallery:koi")
     assert facts_of(game.slide(2, 100).with_assistance("hint").with_time(900)) == GameFacts(
         rows=3,

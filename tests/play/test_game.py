@@ -66,7 +66,7 @@ def test_an_illegal_move_is_refused() -> None:
         NEW.after(Move.RIGHT, 0)
 
 
-def test_a_solved_game_says_so_and_its_clock_stands() -> None:
+def test_a_solved_game_says_so_and_its_clock_stops() -> None:
     game = NEW.slide(2, 0).slide(8, 900)
     assert game.is_solved
     assert game.tiles_in_place == (8, 8)
@@ -75,7 +75,7 @@ def test_a_solved_game_says_so_and_its_clock_stands() -> None:
     assert game.undo().with_time(5000).elapsed == 5000
 
 
-def test_the_blank_is_never_at_home() -> None:
+def test_the_blank_does_not_count_as_a_tile_in_place() -> None:
     game = Game(Board.parse("1 3 2/4 6 5/7 8 0"), GOAL)
     assert game.tiles_in_place == (4, 8)
 

@@ -36,7 +36,7 @@ def test_the_better_result_wins(by: By, winner: dict[str, Any], loser: dict[str,
     assert rank(a, by) < rank(b, by)
 
 
-def test_records_are_kept_by_what_we_know() -> None:
+def test_an_unknown_kind_of_record_is_refused() -> None:
     with pytest.raises(ValueError, match="by moves, time, efficiency, not by 'luck'"):
         rank(BASE, "luck")  # type: ignore[arg-type]
 
@@ -61,7 +61,7 @@ def test_a_won_game_gives_its_result() -> None:
     assert result_of(WON.with_assistance("hint")).assisted
 
 
-def test_a_restart_counts_anew() -> None:
+def test_a_restart_begins_a_new_count() -> None:
     again = WON.undo().restart(1000).slide(2, 1000).slide(8, 1300)
     assert (result_of(again).moves, result_of(again).milliseconds) == (4, 300)
 

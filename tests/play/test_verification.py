@@ -8,7 +8,7 @@ GAME = Game(Board.parse("0 1 2/4 5 3/7 8 6"), goals.blank_last(3, 3))
 WON = GAME.slide(2, 0).slide(8, 700)
 
 
-def test_a_won_game_is_believed() -> None:
+def test_a_won_game_counts() -> None:
     assert unverified_reason(WON) is None
 
 
@@ -18,11 +18,11 @@ def test_a_game_that_is_not_solved_is_no_win() -> None:
     )
 
 
-def test_a_game_faster_than_hands_is_not_believed_unless_the_solver_played() -> None:
+def test_a_game_faster_than_a_person_does_not_count_unless_the_solver_played() -> None:
     moves = (Move.LEFT, Move.LEFT, Move.UP, Move.UP)
     least = LEAST_MILLISECONDS * 3
     for elapsed in (least - 1, least):
-        game = GAME.with_time(100).after(Move.UP, 100).restart()  # time before counts for nothing
+        game = GAME.with_time(100).after(Move.UP, 100).restart()  # the time before does not count
         for move in moves:
             game = game.after(move, 100 + elapsed)
         assert (unverified_reason(game) is None) == (elapsed == least)

@@ -1,4 +1,4 @@
-"""What holds for every board, moves and text."""
+"""Properties of all boards, moves and texts."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_move_and_its_opposite_change_nothing(path: list[Board]) -> None:
 
 
 @given(walks())
-def test_whatever_moves_lead_to_can_be_reached_again(path: list[Board]) -> None:
+def test_boards_after_legal_moves_are_reachable(path: list[Board]) -> None:
     assert is_reachable(path[-1], path[0])
 
 
@@ -100,7 +100,7 @@ def test_no_consistent_estimate_changes_by_more_than_a_move(path: list[Board], n
 
 
 @given(st.permutations(range(7)).map(lambda order: list(order)[:6]))
-def test_the_fewest_tiles_step_aside(order: list[int]) -> None:
+def test_the_fewest_tiles_leave_their_line(order: list[int]) -> None:
     assert _out_of_order(order) == fewest_removals(order)
 
 

@@ -1,4 +1,4 @@
-"""What holds for every search: nothing is called proven that is not so."""
+"""Properties of all searches: what a result calls proven is true."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Graph = dict[int, dict[int, float]]
 
 @dataclass
 class Way:
-    """A way through a graph from its state 0 to its state 1."""
+    """The problem of getting from state 0 of a graph to state 1."""
 
     graph: Graph
     initial: int = 0
@@ -45,7 +45,7 @@ class Way:
 
 
 def distances(graph: Graph) -> dict[int, float]:
-    """What the cheapest way from each state to 1 costs."""
+    """The cost of the cheapest path from each state to 1."""
     before = Way(graph).before
     known: dict[int, float] = {}
     queue: list[tuple[float, int]] = [(0, 1)]
@@ -91,7 +91,7 @@ def check(result: Result[Any, Any], distance: float, limit: float | None) -> Non
     expanded=st.none() | st.integers(0, 20),
     strength=st.sampled_from([0, 0.5, 1]),
 )
-def test_bounds_and_claims_hold_whatever_steps_cost(
+def test_bounds_and_guarantees_hold_for_all_step_costs(
     name: str, graph: Graph, limit: int | None, expanded: int | None, strength: float
 ) -> None:
     left = distances(graph)
@@ -104,7 +104,9 @@ def test_bounds_and_claims_hold_whatever_steps_cost(
 
 
 @pytest.mark.parametrize("cost", [0, 1, 7, 29, 30, 31, 40])
-def test_trees_that_may_not_meet_prove_no_more_than_the_limit_lets_them_see(cost: int) -> None:
+def test_bidirectional_search_with_a_limit_on_cost_proves_no_more_than_it_has_seen(
+    cost: int,
+) -> None:
     start, goal = Board.parse("8 6 7/2 5 4/3 0 1"), Board.parse("1 2 3/4 5 6/7 8 0")
     result = search(SlidingProblem(start, goal), "bidirectional", limits=Limits(cost=cost))
     check(result, 31, cost)
@@ -119,12 +121,12 @@ def test_a_cheap_step_where_two_trees_meet_is_counted_as_cheap() -> None:
     assert result.guarantee == FEWEST_STEPS
 
 
-# The way 0-2-1 has few steps and is dear; 0-3-2-1 is cheap, but 2 is met on the dear way first.
+# The path 0-2-1 has few steps and is expensive; 0-3-2-1 is cheap, but reaches 2 later.
 DETOUR: Graph = {0: {2: 9, 3: 1}, 3: {2: 1}, 2: {1: 5}, 1: {}}
 
 
 @pytest.mark.parametrize("name", ["bfs", "greedy", "beam"])
-def test_what_was_only_missed_is_not_called_impossible(name: str) -> None:
+def test_a_missed_goal_is_not_called_unreachable(name: str) -> None:
     heuristic = {"heuristic": admissible(lambda _: 0)} if ALGORITHMS[name].informed else {}
     result = search(Way(DETOUR), name, limits=Limits(cost=10), **heuristic)  # type: ignore[arg-type]
     assert result.status is Status.LIMITED
@@ -134,8 +136,8 @@ def test_what_was_only_missed_is_not_called_impossible(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["bfs", "bidirectional"])
-def test_a_limit_on_cost_leaves_no_promise_of_the_fewest_steps(name: str) -> None:
-    # Within 12 the way of fewest steps is 0-3-2-1, which is missed: 2 is met on a dear way first.
+def test_with_a_limit_on_cost_the_fewest_steps_are_not_guaranteed(name: str) -> None:
+    # The path of fewest steps within 12 is 0-3-2-1. It is missed: another path reaches 2 first.
     graph: Graph = {**DETOUR, 3: {2: 1, 4: 1}, 4: {5: 1}, 5: {1: 1}}
     result = search(Way(graph), name, limits=Limits(cost=12))
     assert len(result.actions) == 3 or result.guarantee == NONE

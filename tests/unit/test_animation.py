@@ -26,14 +26,14 @@ SMALL = Look(150)
 
 
 def picture(width: int = 300, height: int = 300) -> Image.Image:
-    """Every pixel differs from its neighbours, and each place has a colour of its own."""
+    """A picture in which every pixel has a different colour."""
     across = Image.linear_gradient("L").rotate(90).resize((width, height))
     down = Image.linear_gradient("L").resize((width, height))
     return Image.merge("RGB", (across, down, ImageChops.invert(across)))
 
 
 def shown(data: bytes) -> list[tuple[Image.Image, int]]:
-    """The frames of a file as anyone sees them, and how long each stays."""
+    """The frames of a file as they are displayed, and how long each is shown."""
     frames = []
     with Image.open(BytesIO(data)) as file:
         for at in range(getattr(file, "n_frames", 1)):
@@ -187,7 +187,7 @@ def test_a_gif_has_one_palette_and_only_what_changes() -> None:
 
 
 def _local_palettes(blocks: bytes) -> list[int]:
-    """Which images of a GIF bring a palette of their own, read as the format says."""
+    """Which images of a GIF have a local palette, read by the format's specification."""
     at, number, found = 0, 0, []
     while blocks[at] != 0x3B:
         if blocks[at] == 0x21:
@@ -267,7 +267,9 @@ BAD: list[tuple[Callable[[], object], str]] = [
 
 
 @pytest.mark.parametrize(("make", "says"), BAD)
-def test_what_cannot_be_drawn_is_said_in_a_sentence(make: Callable[[], object], says: str) -> None:
+def test_what_cannot_be_drawn_is_an_error_of_one_sentence(
+    make: Callable[[], object], says: str
+) -> None:
     with pytest.raises(DrawingError, match=says):
         make()
 
@@ -278,7 +280,7 @@ def test_an_illegal_move_is_found_before_anything_is_drawn() -> None:
     assert found.value.index == 2
 
 
-def test_equal_films_give_equal_files() -> None:
+def test_equal_animations_give_equal_files() -> None:
     one, other = (animate(picture(), START, GOAL, MOVES, look=SMALL) for _ in range(2))
     assert one == other
 

@@ -1,4 +1,4 @@
-"""Every shortest solution, distances, hints, deals at a distance, distributions."""
+"""All shortest solutions, distances, hints, boards at a distance, distributions."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ def test_at_the_goal_there_is_one_empty_solution_and_no_hint() -> None:
     assert (distance(goal), hint(goal)) == (0, ())
 
 
-def test_a_line_has_one_way() -> None:
+def test_a_single_row_has_one_shortest_solution() -> None:
     board = Board.parse("0 1 2 3/")
     assert list(solutions(board)) == [(Move.LEFT,) * 3]
     assert (distance(board), hint(board)) == (3, (Move.LEFT,))
 
 
-def test_what_cannot_be_answered_is_said() -> None:
+def test_what_cannot_be_answered_is_an_error() -> None:
     with pytest.raises(UnsolvableError, match="odd number of swaps"):
         distance(Board.parse("1 2 3/4 5 6/8 7 0"))
     with pytest.raises(UnsolvableError):
@@ -81,7 +81,7 @@ def test_what_cannot_be_answered_is_said() -> None:
 
 
 @pytest.mark.parametrize("length", [1, 2, 17, 30, 31])
-def test_a_deal_at_a_distance_is_there(length: int) -> None:
+def test_a_board_at_a_distance_has_that_distance(length: int) -> None:
     far = distances(goals.blank_last(3, 3).tiles, 3, 3)
     for seed in range(5):
         board = scramble(3, 3, seed=seed, distance=length)
@@ -108,9 +108,9 @@ def test_distributions_are_exact_for_any_goal() -> None:
     assert sum(distribution(3, 3, "snail")) == 181_440
     assert distribution(3, 2, "blank-at-2-1") == distribution(2, 3, "blank-at-1-2")
     assert distribution(1, 4, "blank-at-1-2") == [1, 2, 1]
-    told = []
-    distribution(2, 4, progress=lambda *news: told.append(news))
-    assert told[-1][1] == told[-1][2] == 20_160
+    updates = []
+    distribution(2, 4, progress=lambda *values: updates.append(values))
+    assert updates[-1][1] == updates[-1][2] == 20_160
 
 
 def test_a_goal_of_another_size_is_refused_by_all() -> None:

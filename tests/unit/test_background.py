@@ -1,4 +1,4 @@
-"""Tables that are missing: an answer all the same, and a word about them."""
+"""Missing tables: the solution is found without them, and a note says so."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_where_tables_cannot_be_kept_another_folder_is_advised(
     )
 
 
-def test_missing_tables_are_built_beside_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_tables_are_built_in_the_background_once(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[list[str]] = []
 
     def popen(command: list[str], **_: Any) -> object:
@@ -61,7 +61,7 @@ def test_missing_tables_are_built_beside_once(monkeypatch: pytest.MonkeyPatch) -
     assert started == [["-m", "pintu", "tables", "build", "3x5-corner-default", "--quiet"]]
 
 
-def test_tables_that_come_up_during_a_search_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_completed_during_a_search_are_used(monkeypatch: pytest.MonkeyPatch) -> None:
     goal = goals.blank_last(4, 4)
     board = walk(goal, 5, 60)
     plain = solve(board, goal)
@@ -88,7 +88,7 @@ def test_limits_and_cancelling_hold_for_every_method() -> None:
 
 @pytest.mark.parametrize("rows", [3, 4])
 def test_no_path_costs_more_than_it_may(rows: int) -> None:
-    # Searches so short that they are over before anyone looks at their bound.
+    # Searches so short that they end before the first check of their bound.
     for seed in range(10):
         board = walk(goals.blank_last(rows, rows), seed, 30)
         shortest = len(solve(board).moves)

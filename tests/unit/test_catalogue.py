@@ -1,4 +1,4 @@
-"""The catalogue of methods against what is really there."""
+"""The catalogue of methods compared with the implementations."""
 
 from __future__ import annotations
 
@@ -128,6 +128,6 @@ def test_depth_first_search_is_honest_about_what_it_found() -> None:
     assert solve(EIGHT, algorithm="iddfs").optimal
 
 
-def test_ranges_of_boards_are_told_in_words() -> None:
+def test_ranges_of_boards_have_a_text() -> None:
     assert str(Boards()) == "1x1 and larger"
     assert str(Boards(most_side=4)) == "1x1 to 4x4"

@@ -39,7 +39,7 @@ def test_walks_of_the_classic_length_have_both_parities() -> None:
 
 
 def test_a_walk_takes_no_step_back() -> None:
-    # On 2x2 there is one ring of twelve boards: without turning back, k steps lead k along it.
+    # The twelve boards of 2x2 form a ring; k steps without turning back lead k boards along it.
     goal = goals.blank_last(2, 2)
     far = distances(goal.tiles, 2, 2)
     for steps in range(1, 12):

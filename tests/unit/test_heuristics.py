@@ -36,7 +36,7 @@ def test_the_goal_is_at_zero_and_its_neighbours_at_one(name: str, size: tuple[in
             assert estimate(goal.after(move)) == (name != "zero")
 
 
-def test_walking_distance_knows_all_crowds_of_four_lines() -> None:
+def test_walking_distance_lists_all_situations_of_four_lines() -> None:
     walking = WalkingDistance(goals.blank_last(4, 4))
     assert len(walking._vertical._known) == 24_964
     assert max(walking._vertical._known.values()) == 35
@@ -77,6 +77,6 @@ def test_the_distance_of_tiles_is_the_same_on_large_boards() -> None:
 
 
 @pytest.mark.parametrize("text", ["2 1 0/", "2 1 3 0 4/", "3/2/1/0"])
-def test_walking_distance_sees_that_tiles_on_a_line_never_pass(text: str) -> None:
+def test_walking_distance_detects_tiles_in_the_wrong_order_on_a_line(text: str) -> None:
     board = Board.parse(text)
     assert WalkingDistance(goals.blank_last(board.rows, board.cols))(board) == inf

@@ -28,27 +28,27 @@ def test_every_board_is_solved_for_every_goal(rows: int, cols: int, seed: int) -
     assert result.solved
     assert start.after(*result.actions) == goal
     assert result.guarantee == NONE
-    # Nothing goes there and straight back.
+    # No move undoes the one before it.
     assert all(one is not other.opposite for one, other in pairwise(result.actions))
 
 
 @pytest.mark.parametrize("cell", [0, 9, 55, 99])
-def test_ten_by_ten_is_a_matter_of_moments(cell: int) -> None:
+def test_ten_by_ten_needs_few_expansions(cell: int) -> None:
     goal = goals.blank_at(10, 10, cell)
     solution = solve(deal(goal, cell), goal, quality="fast")
     assert (solution.solved, solution.algorithm) == (True, "line-by-line")
     assert solution.lower_bound is not None
-    # Small searches: a plan that led astray would take hundreds of thousands.
+    # Small searches; with a wrong order of tiles it would be hundreds of thousands.
     assert solution.stats.expanded < 30_000
     assert solution.lower_bound < len(solution) < 5 * solution.lower_bound
 
 
-def test_the_smallest_boards_are_solved_by_their_shortest_way() -> None:
+def test_the_smallest_boards_are_solved_with_the_fewest_moves() -> None:
     board = deal(goals.blank_last(3, 3), 3)
     assert len(solve(board, algorithm="line-by-line")) == len(solve(board))
 
 
-def test_limits_and_calling_off_hold() -> None:
+def test_limits_and_cancelling_are_respected() -> None:
     board = deal(goals.blank_last(8, 8), 1)
     few = solve(board, algorithm="line-by-line", limits=Limits(expanded=1000))
     assert (few.status, few.stats.expanded) == ("limited", 1000)
@@ -58,7 +58,7 @@ def test_limits_and_calling_off_hold() -> None:
     assert "another algorithm may find a shorter one" in short.reason
 
 
-def test_a_corner_that_holds_the_blank_and_its_tile_beside_it_is_no_trap() -> None:
+def test_a_corner_with_the_blank_and_its_tile_next_to_it_is_solved() -> None:
     # The last tile of a column of two next to the corner, which the blank is in.
     board = Board.parse("1 2 3 4 5 6/0 7 8 9 10 11")
     goal = goals.blank_last(2, 6)

@@ -27,7 +27,7 @@ CODE = re.compile(r"[a-z_]+\.[a-z_]+", re.ASCII)
 ENGLISH, CHINESE = languages()["en"], languages()["zh-Hans"]
 SUBJECTS = {code.partition(".")[0] for code in ENGLISH.templates}
 NOT_VALUES = {"field", "line", "index"}
-"""What errors take beside the values of their message."""
+"""The arguments of errors besides the values of their message."""
 
 
 def modules() -> Iterator[ast.Module]:

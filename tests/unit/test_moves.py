@@ -3,7 +3,7 @@ import pytest
 from pintu.puzzle import Board, IllegalMoveError, Move, MovesError, format_moves, parse_moves
 
 
-def test_a_move_is_named_by_the_way_the_tile_travels() -> None:
+def test_a_move_is_named_by_the_direction_of_the_tile() -> None:
     board = Board.parse("1 2 3/4 0 5/6 7 8")
     assert board.after(Move.UP) == Board.parse("1 2 3/4 7 5/6 0 8")
     assert board.after(Move.DOWN) == Board.parse("1 0 3/4 2 5/6 7 8")
@@ -35,7 +35,7 @@ def test_bad_moves_are_named_by_their_place(text: str, says: str) -> None:
     assert says in str(caught.value)
 
 
-def test_an_illegal_move_tells_its_index_and_where_the_blank_is() -> None:
+def test_the_error_of_an_illegal_move_has_its_index_and_the_blanks_cell() -> None:
     with pytest.raises(IllegalMoveError) as caught:
         Board.parse("1 2/3 0").after(Move.DOWN, Move.DOWN)
     assert caught.value.index == 1

@@ -45,7 +45,7 @@ def test_highlights_and_arrows_are_drawn() -> None:
     assert len(list(root.iter(f"{SVG}path"))) == 1
 
 
-def test_a_film_strip_has_a_frame_for_each_board() -> None:
+def test_a_strip_has_a_frame_for_each_board() -> None:
     solution = solve(Board.parse("2 8 1/3 7 0/6 4 5"))
     root = ElementTree.fromstring(strip_svg(solution.states, solution.moves))
     assert len(list(root.iter(f"{SVG}g"))) == 26

@@ -1,4 +1,4 @@
-"""The generic algorithms on small graphs where every answer can be seen by eye."""
+"""The generic algorithms on small graphs with obvious results."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Graph = dict[str, dict[str, float]]
 
 @dataclass
 class Way:
-    """A way through a graph; counts what it is asked."""
+    """A path problem in a graph, which counts the states whose successors were requested."""
 
     graph: Graph
     initial: str = "a"
@@ -58,14 +58,14 @@ def options(name: str) -> dict[str, Callable[[str], float]]:
     return {"heuristic": nothing} if ALGORITHMS[name].informed else {}
 
 
-# The short way a-b-z costs 10, the long way a-c-d-z costs 3.
+# The short path a-b-z costs 10, the long path a-c-d-z costs 3.
 PRICES: Graph = {"a": {"b": 5, "c": 1}, "b": {"z": 5}, "c": {"d": 1}, "d": {"z": 1}, "z": {}}
 STEPS: Graph = {"a": {"b": 1, "c": 1}, "b": {"d": 1}, "c": {"d": 1, "z": 1}, "d": {"z": 1}, "z": {}}
 APART: Graph = {"a": {"b": 1}, "b": {"a": 1}, "z": {"a": 1}}
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_each_finds_a_path_that_hangs_together(name: str) -> None:
+def test_each_finds_a_connected_path(name: str) -> None:
     result = search(Way(STEPS), name, **options(name))  # type: ignore[arg-type]
     assert result.solved
     assert result.states[0] == "a"
@@ -127,7 +127,7 @@ def test_astar_takes_the_better_path_to_a_waiting_state() -> None:
 
 
 def test_astar_opens_a_state_again_when_the_heuristic_is_inconsistent() -> None:
-    # h(b) hides the cheap way a-b-m at first, so m is expanded on the dear one before.
+    # Because of h(b), m is expanded by the expensive path before the cheap path a-b-m is found.
     graph: Graph = {"a": {"b": 1, "m": 3}, "b": {"m": 1}, "m": {"z": 5}, "z": {}}
     estimates = {"a": 0, "b": 6, "m": 0, "z": 0}
     way = Way(graph)
@@ -155,7 +155,7 @@ def test_ties_go_to_the_larger_g() -> None:
     assert way.asked[:2] == ["a", "c"]
 
 
-def test_infinity_means_no_way_from_here() -> None:
+def test_infinity_means_that_the_goal_cannot_be_reached() -> None:
     estimates = {"b": float("inf")}
     for name in ("astar", "greedy", "beam", "idastar"):
         way = Way(STEPS)
@@ -163,7 +163,7 @@ def test_infinity_means_no_way_from_here() -> None:
         assert "b" not in way.asked
 
 
-def test_the_meeting_state_of_a_bidirectional_search_stands_once() -> None:
+def test_the_path_of_a_bidirectional_search_has_the_meeting_state_once() -> None:
     chain: Graph = {letter: {} for letter in "abcdez"}
     for here, there in zip("abcde", "bcdez", strict=True):
         chain[here][there] = 1
@@ -251,7 +251,7 @@ def test_no_path_over_the_limit_on_cost_is_followed(name: str) -> None:
     within = search(Way(PRICES), name, limits=Limits(cost=3), **given)  # type: ignore[arg-type]
     assert within.cost == 3
     below = search(Way(PRICES), name, limits=Limits(cost=2), **given)  # type: ignore[arg-type]
-    # Those that keep the first way to a state, not the cheapest, have proven nothing.
+    # Algorithms that keep the first path to a state, not the cheapest, have proven nothing.
     sure = name in ("ucs", "astar", "idastar", "dfs", "iddfs")
     says = "no path costs 2 or less" if sure else "nothing was found that costs 2 or less"
     assert below.status is Status.LIMITED
@@ -267,7 +267,7 @@ def test_cancelling_before_the_start_and_on_the_way() -> None:
     assert 1000 <= later.stats.expanded <= 3000
 
 
-def test_progress_tells_the_counters_as_they_grow() -> None:
+def test_progress_has_the_growing_counters() -> None:
     seen: list[Progress] = []
     search(HARD, "bfs", limits=Limits(expanded=5000), progress=seen.append)
     assert [progress.expanded for progress in seen] == [0, 1000, 2000, 3000, 4000]
@@ -297,7 +297,7 @@ def test_a_trace_shows_every_expansion(name: str) -> None:
         ]
 
 
-def test_a_search_stands_still_between_steps() -> None:
+def test_a_search_does_not_advance_between_steps() -> None:
     run = Search(HARD, "bfs", trace=True)
     next(run)
     next(run)
@@ -336,12 +336,12 @@ def test_the_memory_estimate_is_of_the_right_size(name: str) -> None:
     for _ in run:
         peak = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
-    if name != "bidirectional":  # which ends too soon to be measured well
+    if name != "bidirectional":  # which ends too soon for a good measurement
         assert 0.6 < run.result.stats.memory / peak < 1.7
 
 
 class Slotted:
-    """An estimate that takes no attributes."""
+    """A heuristic without writable attributes."""
 
     __slots__ = ()
 
@@ -353,7 +353,7 @@ class Slotted:
 
 
 @pytest.mark.parametrize("estimate", [Slotted(), Slotted().estimate, {"a": 0}.get, len])
-def test_what_takes_no_attributes_can_be_called_admissible_too(
+def test_a_callable_without_attributes_can_be_marked_admissible(
     estimate: Callable[[str], float],
 ) -> None:
     marked = admissible(estimate)
@@ -430,6 +430,6 @@ def test_states_that_cannot_be_hashed_are_refused_with_the_rule(name: str) -> No
         search(way, name, **options(name))  # type: ignore[arg-type]
 
 
-def test_a_weight_beyond_all_use_is_refused() -> None:
+def test_a_weight_that_is_too_large_is_refused() -> None:
     with pytest.raises(ValueError, match="weight: must be 1 to 1,000,000, not 1e"):
         search(Way(STEPS), "astar", heuristic=nothing, weight=1e308)

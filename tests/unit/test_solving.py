@@ -70,7 +70,7 @@ def test_fast_is_fast_for_boards_of_every_size(size: tuple[int, int], algorithm:
     assert solution.algorithm == algorithm
 
 
-def test_a_path_as_short_as_the_bound_is_optimal_whoever_found_it() -> None:
+def test_a_path_as_short_as_the_bound_is_optimal_with_any_algorithm() -> None:
     board = goals.blank_last(3, 3).after(Move.DOWN, Move.RIGHT)
     solution = solve(board, algorithm="greedy", heuristic="manhattan")
     assert (solution.length, solution.lower_bound, solution.optimal) == (2, 2, True)
@@ -85,7 +85,7 @@ def test_the_lower_bound_has_the_parity_of_every_solution() -> None:
         assert (solution.length - solution.lower_bound) % 2 == 0
 
 
-def test_what_was_proven_before_a_limit_is_told() -> None:
+def test_a_limited_search_reports_the_proven_bound() -> None:
     solution = solve(deal(goals.blank_last(4, 4), 1), limits=Limits(expanded=100))
     assert (solution.status, solution.length, solution.optimal) == (Status.LIMITED, None, False)
     assert solution.lower_bound is not None
@@ -121,7 +121,7 @@ def test_the_record_has_the_fields_that_are_promised() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wishes", "plan"),
+    ("options", "plan"),
     [
         ({}, Plan("whole-space")),
         ({"algorithm": "bfs"}, Plan("bfs")),
@@ -135,12 +135,12 @@ def test_the_record_has_the_fields_that_are_promised() -> None:
         ({"quality": 1.2, "heuristic": "misplaced"}, Plan("astar", "misplaced", 1.2)),
     ],
 )
-def test_what_is_left_open_is_filled_in(wishes: dict[str, object], plan: Plan) -> None:
-    assert make_plan(START, **wishes) == plan  # type: ignore[arg-type]
+def test_options_that_are_not_given_are_chosen(options: dict[str, object], plan: Plan) -> None:
+    assert make_plan(START, **options) == plan  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
-    ("wishes", "error", "says"),
+    ("options", "error", "says"),
     [
         ({"algorithm": "bfs", "weight": 2}, TypeError, "bfs takes no weight"),
         ({"algorithm": "bfs", "heuristic": "zero"}, TypeError, "bfs takes no heuristic"),
@@ -154,8 +154,8 @@ def test_what_is_left_open_is_filled_in(wishes: dict[str, object], plan: Plan) -
         ({"algorithm": "line-by-line", "heuristic": "zero"}, TypeError, "line-by-line takes no"),
     ],
 )
-def test_wishes_that_cannot_be_met_are_refused(
-    wishes: dict[str, object], error: type[Exception], says: str
+def test_options_that_contradict_each_other_are_refused(
+    options: dict[str, object], error: type[Exception], says: str
 ) -> None:
     with pytest.raises(error, match=says):
-        solve(START, **wishes)  # type: ignore[arg-type]
+        solve(START, **options)  # type: ignore[arg-type]

@@ -132,7 +132,7 @@ class Sheet:
     def stroke(
         self, points: Sequence[Point], widths: Sequence[float], colour: Colour, alpha: float = 1.0
     ) -> None:
-        """A brush stroke curve a smooth curve, its widths spread over its length."""
+        """A brush stroke on a smooth curve, with these widths along its length."""
         path = curve(points)
         left: list[Point] = []
         right: list[Point] = []
