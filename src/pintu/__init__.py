@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pintu.solving.answers import distribution as distribution
     from pintu.solving.answers import hint as hint
     from pintu.solving.answers import solutions as solutions
+    from pintu.solving.anytime import improve as improve
     from pintu.solving.scramble import scramble as scramble
     from pintu.solving.solution import Solution as Solution
     from pintu.solving.solver import solve as solve
@@ -57,6 +58,7 @@ _MODULES = {
     "distribution": "pintu.solving.answers",
     "format_moves": "pintu.puzzle.moves",
     "hint": "pintu.solving.answers",
+    "improve": "pintu.solving.anytime",
     "is_reachable": "pintu.puzzle.reachability",
     "parse_moves": "pintu.puzzle.moves",
     "scramble": "pintu.solving.scramble",

@@ -22,6 +22,9 @@ WHOLE_SPACE_CELLS = 12
 PATTERN_CELLS = 16
 """Up to this size pattern databases find a shortest solution in milliseconds."""
 
+BEAM_CELLS = 36
+"""The largest board for which the compiled beam search is better than solving it in stages."""
+
 COMPILED_CELLS = 25
 """Up to this size the textbook algorithms are compiled."""
 
@@ -34,6 +37,7 @@ WALKING_LINES = 4
 AUTO = "auto"
 WHOLE_SPACE = "whole-space"
 LINE_BY_LINE = "line-by-line"
+BEST = "best"
 PATTERN = "pattern"
 
 OPTIONS: tuple[Option, ...] = (WEIGHT, WIDTH, DEPTH)
@@ -151,6 +155,12 @@ ALGORITHMS = {
         about="A table of all boards of the shape and their distances, read step by step.",
         guarantee=OPTIMAL,
         boards=Boards(least_side=2, most_cells=WHOLE_SPACE_CELLS),
+        compiled=ALL,
+    ),
+    BEST: Algorithm(
+        name=BEST,
+        about="A solution at once, then shorter and shorter ones until the time is over.",
+        guarantee=NONE,
         compiled=ALL,
     ),
     LINE_BY_LINE: Algorithm(

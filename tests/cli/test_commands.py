@@ -15,6 +15,7 @@ import pytest
 from conftest import Run
 from pintu import Board
 from pintu.puzzle import goals, is_reachable
+from pintu.puzzle.dealing import deal
 
 PINTU = [sys.executable, "-m", "pintu"]
 
@@ -47,6 +48,29 @@ def test_the_second_example_of_the_brief(run: Run) -> None:
     assert [record["length"] for record in records] == [25, 25]
     assert [record["optimal"] for record in records] == [True, True]
     assert records[1]["expanded"] < records[0]["expanded"]
+
+
+LARGE = str(deal(goals.blank_first(5, 5), 3))
+
+
+def test_without_options_a_board_past_16_cells_gets_the_best_in_time_and_this_is_said(
+    run: Run,
+) -> None:
+    code, out, err = run("solve", LARGE, "--goal", "blank-first", "--seconds", "0.5")
+    assert code == 0
+    assert "best (compiled)" in out
+    assert "not proven shortest; at least" in out
+    assert "the best solution found in 0.5 seconds; --quality optimal" in err
+
+
+def test_the_quality_best_is_given_as_json_with_its_bound(run: Run) -> None:
+    code, out, err = run(
+        "solve", LARGE, "--goal", "blank-first", "--quality", "best", "--seconds", "0.5", "--json"
+    )
+    record = json.loads(out)
+    assert (code, record["status"], record["algorithm"]) == (0, "solved", "best")
+    assert 0 < record["lower_bound"] <= record["length"] < 2 * record["lower_bound"]
+    assert "optimal" not in err
 
 
 @pytest.mark.parametrize(
@@ -182,7 +206,7 @@ GOOD = "2 8 3/1 6 4/7 0 5"
         (["solve", "01 02/02 0"], "missing: tile 3\n"),
         (["solve", GOOD, "--goal", "1 2/3 0"], "the board is 3x3, but the goal is 2x2"),
         (["solve", GOOD, "--goal", "spiral"], "'spiral' is not known"),
-        (["solve", GOOD, "--algorithm", "best"], "no algorithm 'best'; choose from bfs"),
+        (["solve", GOOD, "--algorithm", "finest"], "no algorithm 'finest'; choose from bfs"),
         (["solve", GOOD, "--heuristic", "euclid"], "no heuristic 'euclid'"),
         (["solve", GOOD, "--algorithm", "bfs", "--weight", "2"], "bfs takes no weight"),
         (["solve", GOOD, "--algorithm", "bfs", "--heuristic", "zero"], "bfs takes no heuristic"),
@@ -190,7 +214,7 @@ GOOD = "2 8 3/1 6 4/7 0 5"
         (["solve", GOOD, "--weight", "nan"], "weight: must be 1 to"),
         (["solve", GOOD, "--weight", "1e308"], "weight: must be 1 to"),
         (["solve", GOOD, "--weight", "heavy"], "'heavy' is not a valid float"),
-        (["solve", GOOD, "--quality", "best"], "'best' is neither optimal nor fast"),
+        (["solve", GOOD, "--quality", "finest"], "'finest' is neither optimal nor best"),
         (["solve", GOOD, "--quality", "0.5"], "quality: must be 1 to 1,000,000"),
         (["solve", GOOD, "--quality", "1e308"], "quality: must be 1 to 1,000,000"),
         (["solve", GOOD, "--quality", "fast", "--algorithm", "bfs"], "quality chooses"),

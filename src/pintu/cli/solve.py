@@ -11,32 +11,34 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pintu.catalogue import ALGORITHM_NAMES, HEURISTIC_NAMES, OPTIONS
+from pintu.catalogue import ALGORITHM_NAMES, AUTO, BEST, HEURISTIC_NAMES, OPTIONS, PATTERN_CELLS
 from pintu.cli.inputs import InputError, entries_from, goal_from
 from pintu.cli.interrupt import stop_on_interrupt
 from pintu.cli.words import any_of, moves
 
 if TYPE_CHECKING:
+    from pintu.puzzle import Board
     from pintu.solving.solution import Solution
     from pintu.statespace import Progress
 
 
 class Quality(click.ParamType[float | str]):
-    """The type of --quality: optimal, fast, or a number of 1 or more."""
+    """The type of --quality: optimal, best, fast, or a number of 1 or more."""
 
-    name = "optimal|fast|FLOAT"
+    name = "optimal|best|fast|FLOAT"
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> float | str:
         """Parse the word or the number."""
         text = str(value).strip().lower()
-        if text in ("optimal", "fast"):
+        if text in ("optimal", "best", "fast"):
             return text
         try:
             return float(text)
         except ValueError:
-            self.fail(f"{text!r} is neither optimal nor fast nor a number such as 1.5", param, ctx)
+            message = f"{text!r} is neither optimal nor best nor fast nor a number such as 1.5"
+            self.fail(message, param, ctx)
 
 
 def _algorithm_options(command: Callable[..., int]) -> Callable[..., int]:
@@ -62,8 +64,10 @@ def _algorithm_options(command: Callable[..., int]) -> Callable[..., int]:
 @click.option("--heuristic", metavar="H", default="auto",
               help=f"Heuristic: {any_of(HEURISTIC_NAMES)} (default).")  # fmt: skip
 @_algorithm_options
-@click.option("--quality", type=Quality(), help="optimal: a shortest solution; fast: any solution; "
-              "a number such as 1.5: at most 1.5 times as long as a shortest one.")  # fmt: skip
+@click.option("--quality", type=Quality(), help="optimal: a shortest solution; best: the shortest "
+              "found in --seconds, 10 if not given; fast: any solution; a number such as 1.5: at "
+              "most 1.5 times as long as a shortest one. Default: optimal up to 16 cells, best for "
+              "larger boards.")  # fmt: skip
 @click.option("--seconds", metavar="S", type=click.FloatRange(min=0),
               help="Time limit for each board.")  # fmt: skip
 @click.option("--expanded", metavar="N", type=click.IntRange(min=0),
@@ -88,11 +92,12 @@ def solve(
 ) -> int:
     """Solve boards, such as "2 8 3/1 6 4/7 0 5".
 
-    Lengths count single-tile moves; U, D, L, R are the directions in which the tile moves.
+    Lengths count single-tile moves; U, D, L, R are the directions in which the tile moves. Ctrl-C
+    keeps the best solution so far.
 
     Exit code: 0 all solved, 1 some not, 2 bad input, 130 stopped by Ctrl-C.
     """
-    from pintu.solving.plan import make_plan
+    from pintu.solving.plan import BEST_SECONDS, make_plan
     from pintu.solving.solver import solve_with_plan
     from pintu.statespace import Limits, Status
 
@@ -110,49 +115,81 @@ def solve(
         raise InputError(str(error)) from None
     # Read and check everything before the first search, so that a mistake is reported at once.
     tasks = []
+    noted: set[str] = set()
     for entry in entries_from(boards, file):
         named = entry.goal if goal is None else None
         target = goal_from(goal, entry.board) if named is None else named
+        chosen = options
+        if _is_large(entry.board, options):
+            chosen = options | {"quality": "best"}
+            noted.add(
+                f"boards of more than {PATTERN_CELLS} cells get the best solution found in "
+                f"{BEST_SECONDS if seconds is None else seconds:g} seconds; "
+                "--quality optimal looks for a proven shortest one"
+            )
         try:
-            tasks.append((make_plan(entry.board, **options), entry.board, target))
+            tasks.append((make_plan(entry.board, **chosen), entry.board, target))
         except (TypeError, ValueError) as error:
             raise InputError(str(error)) from None
 
     code = 0
-    noted: set[str] = set()
+    for note in noted:
+        click.echo(f"pintu: {note}", err=True)
     with stop_on_interrupt() as stopped:
         for plan, board, target in tasks:
-            with _progress(quiet=as_json) as show:
-                solution = solve_with_plan(plan, board, target, limits, stopped, show)
+            with _progress(quiet=as_json) as (show, better):
+                solution = solve_with_plan(plan, board, target, limits, stopped, show, better)
             click.echo(json.dumps(solution.as_record()) if as_json else _describe(solution))
             sys.stdout.flush()
             if solution.note and solution.note not in noted:
                 noted.add(solution.note)
                 click.echo(f"pintu: {solution.note}", err=True)
-            if solution.status is Status.CANCELLED:
+            if solution.status is Status.CANCELLED or (stopped() and not solution.optimal):
                 return 130
             code = code if solution.solved else 1
     return code
 
 
+def _is_large(board: Board, options: dict[str, Any]) -> bool:
+    """Whether nothing was chosen, and a proof would take longer than people wait."""
+    nothing = {"quality": None, "algorithm": AUTO, "heuristic": AUTO} | dict.fromkeys(
+        ("weight", "width", "depth")
+    )
+    return (
+        options == nothing and len(board.tiles) > PATTERN_CELLS and min(board.rows, board.cols) > 1
+    )
+
+
 @contextmanager
-def _progress(quiet: bool) -> Iterator[Callable[[Progress], None] | None]:
+def _progress(
+    quiet: bool,
+) -> Iterator[tuple[Callable[[Progress], None] | None, Callable[[Solution], None] | None]]:
     """Show the progress of a search in one line, on a terminal only."""
     if quiet or not sys.stderr.isatty():
-        yield None
+        yield None, None
         return
     from rich.console import Console
 
     with Console(stderr=True).status("searching", spinner="dots") as status:
+        best: list[int] = []
+
+        def better(solution: Solution) -> None:
+            best[:] = [len(solution)]
 
         def show(progress: Progress) -> None:
+            if best:
+                status.update(
+                    f"{moves(best[0])} after {progress.seconds:.1f} s, "
+                    f"at least {progress.lower_bound:.0f} are needed (Ctrl-C keeps this solution)"
+                )
+                return
             rate = progress.expanded / progress.seconds if progress.seconds else 0
             status.update(
                 f"{progress.expanded:,} states expanded, {rate:,.0f} per second, "
                 f"no solution below {progress.lower_bound:.0f} moves (Ctrl-C stops)"
             )
 
-        yield show
+        yield show, better
 
 
 def _describe(solution: Solution) -> str:
@@ -189,11 +226,10 @@ def _facts(solution: Solution) -> Iterator[tuple[str, str]]:
         method.append(f"weight {solution.weight:g}")
     version = "compiled" if solution.compiled else "readable Python"
     yield "method", f"{', '.join(word for word in method if word)} ({version})"
-    yield (
-        "states",
-        f"{stats.expanded:,} expanded, {stats.generated:,} generated, "
-        f"at most {stats.frontier:,} waiting",
-    )
+    counts = f"{stats.expanded:,} expanded"
+    if solution.algorithm != BEST:
+        counts += f", {stats.generated:,} generated, at most {stats.frontier:,} waiting"
+    yield "states", counts
     yield (
         "time",
         f"{stats.seconds:.3f} s" if stats.seconds >= 1 else f"{stats.seconds * 1000:.1f} ms",
@@ -203,6 +239,12 @@ def _facts(solution: Solution) -> Iterator[tuple[str, str]]:
 def _proven(solution: Solution) -> str:
     if solution.optimal:
         return "shortest: no solution has fewer moves"
+    if solution.algorithm == BEST and solution.lower_bound:
+        above = 100 * len(solution) / solution.lower_bound - 100
+        return (
+            f"not proven shortest; at least {moves(solution.lower_bound)}, "
+            f"so at most {above:.1f} % above the shortest"
+        )
     bound = f"no solution is shorter than {moves(solution.lower_bound)}"
     factor = solution.guarantee.factor
     if factor is not None:

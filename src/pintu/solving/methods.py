@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import ceil
 from typing import TYPE_CHECKING
 
-from pintu.catalogue import LINE_BY_LINE, PATTERN, WHOLE_SPACE, is_compiled
+from pintu.catalogue import BEST, LINE_BY_LINE, PATTERN, WHOLE_SPACE, is_compiled
 from pintu.heuristics import LinearConflict, heuristic_named
 from pintu.messages import Message
 from pintu.puzzle import Board, Move, SlidingProblem
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 Cancelled = Callable[[], bool] | None
 OnProgress = Callable[[Progress], None] | None
+OnBetter = Callable[[Solution], None] | None
 
 
 def run_plan(
@@ -30,9 +31,21 @@ def run_plan(
     limits: Limits | None,
     cancelled: Cancelled,
     progress: OnProgress,
+    on_better: OnBetter = None,
 ) -> Solution:
     """Run a plan for a goal that can be reached, and return the solution."""
     # Loading the engine takes 0.3 seconds, so it is imported only when it is needed.
+    if plan.algorithm == BEST:
+        from pintu.solving.anytime import AnytimeSearch, best_limits
+
+        return AnytimeSearch(
+            board,
+            goal,
+            enough=plan.enough or 1,
+            limits=best_limits(limits) if plan.enough is None else limits,
+            cancelled=cancelled,
+            progress=progress,
+        ).run(on_better)
     if plan.algorithm == WHOLE_SPACE:
         from pintu.engine.spaces.space_search import SpaceSearch
 

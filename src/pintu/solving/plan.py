@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
+from math import inf
 from typing import Literal
 
 from pintu.catalogue import (
     ALGORITHM_NAMES,
     ALGORITHMS,
     AUTO,
+    BEST,
     COMPILED_CELLS,
     HEURISTIC_NAMES,
     HEURISTICS,
-    LINE_BY_LINE,
     PATTERN,
     PATTERN_CELLS,
     WALKING_LINES,
@@ -24,9 +25,12 @@ from pintu.puzzle import Board
 from pintu.statespace.algorithms import algorithm_named, check_options
 from pintu.statespace.options import WEIGHT, OptionTypeError, OptionValueError
 
-Quality = Literal["optimal", "fast"] | float
-"""`optimal`: proven shortest. `fast`: a quick solution of any length. A number such as 1.5: at most
-that many times as long as the shortest."""
+Quality = Literal["optimal", "best", "fast"] | float
+"""`optimal`: proven shortest. `best`: the shortest found in the time given. `fast`: the first good
+solution. A number such as 1.5: at most that many times as long as the shortest."""
+
+BEST_SECONDS = 10.0
+"""Time for the quality `best` if no limit is given."""
 
 _FAST_WIDTH = 100
 
@@ -40,6 +44,8 @@ class Plan:
     weight: float | None = None
     width: int | None = None
     depth: int | None = None
+    enough: float | None = None
+    """For `best`: stop at a solution of at most so many times the proven length."""
 
 
 def make_plan(
@@ -86,6 +92,8 @@ def make_plan(
 def _for_quality(board: Board, quality: Quality, heuristic: str) -> Plan:
     if quality == "optimal":
         return _shortest(board, heuristic)
+    if quality == "best":
+        return Plan(BEST, heuristic)
     if quality == "fast":
         return _fast(board, heuristic)
     if not isinstance(quality, (int, float)):
@@ -97,6 +105,8 @@ def _for_quality(board: Board, quality: Quality, heuristic: str) -> Plan:
     # Where the shortest solution takes milliseconds, a longer one would not be faster.
     if quality == 1 or (heuristic == AUTO and len(board.tiles) <= PATTERN_CELLS):
         return _shortest(board, heuristic)
+    if heuristic == AUTO:
+        return Plan(BEST, AUTO, enough=quality)
     return Plan("astar", heuristic, quality)
 
 
@@ -113,27 +123,27 @@ def _shortest(board: Board, heuristic: str) -> Plan:
 
 
 def _fast(board: Board, heuristic: str) -> Plan:
-    """A plan for a quick solution: A* with a weight for milliseconds, or line by line."""
+    """A plan for a quick solution: A* with a weight for milliseconds, or the first of `best`."""
     cells = len(board.tiles)
     if cells <= WHOLE_SPACE_CELLS or min(board.rows, board.cols) == 1:
         return _shortest(board, heuristic)
+    if cells > PATTERN_CELLS and heuristic == AUTO:
+        return Plan(BEST, AUTO, enough=inf)
     if cells <= COMPILED_CELLS:
         return Plan("astar", heuristic, 2 if cells <= PATTERN_CELLS else 3)
-    if heuristic == AUTO:
-        return Plan(LINE_BY_LINE, AUTO)
     return Plan("beam", heuristic, width=_FAST_WIDTH)
 
 
 def _without_options(board: Board, plan: Plan) -> Plan:
     """The plan of a method without options, checked for this board."""
     method = ALGORITHMS[plan.algorithm]
-    if plan != Plan(method.name, AUTO):
+    if plan != Plan(method.name, AUTO, enough=plan.enough):
         given = asdict(replace(plan, heuristic=None if plan.heuristic == AUTO else plan.heuristic))
         field = next(name for name in given if name != "algorithm" and given[name] is not None)
         raise OptionTypeError("option.none_taken", field=field, algorithm=method.name)
     if not method.boards.include(board.rows, board.cols):
         raise _wrong_size("algorithm", method.name, method.boards, board)
-    return Plan(method.name)
+    return Plan(method.name, enough=plan.enough)
 
 
 def _check_plan(board: Board, plan: Plan) -> Plan:

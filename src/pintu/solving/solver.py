@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from pintu.catalogue import AUTO
 from pintu.puzzle import Board, goals
@@ -24,18 +25,23 @@ def solve(
     weight: float | None = None,
     width: int | None = None,
     depth: int | None = None,
+    seconds: float | None = None,
     limits: Limits | None = None,
     cancelled: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
+    on_better: Callable[[Solution], None] | None = None,
 ) -> Solution:
     """Find moves from a board to a goal.
 
     goal: a board, or a name such as `snail`; by default, the tiles in order with the blank last.
-    By default the solution is a shortest one. `quality="fast"` finds a longer one quickly, a number
-    such as 1.5 one that is at most 1.5 times as long as the shortest. Or choose the `algorithm` and
-    its options: `heuristic`, the `weight` of A*, the `width` of beam search, the `depth` of
-    depth-first search; `pintu.catalogue` lists them. `limits` bounds the search, `cancelled` is a
-    function that stops it when it returns True, and `progress` is called while it runs.
+    By default the solution is a shortest one, which may take forever past 16 cells. With
+    `quality="best"`, shorter and shorter ones are found for `seconds` (default 10), `on_better` is
+    called with each, and the last is returned; with `"fast"` it is the first; with a number such as
+    1.5, one at most 1.5 times as long as the shortest. Or choose the `algorithm` and its options:
+    `heuristic`, the `weight` of A*, the `width` of beam search, the `depth` of depth-first search;
+    `pintu.catalogue` lists them. `limits` bounds the search (`seconds` is short for the limit of
+    that name), `cancelled` is a function that stops it when it returns True, and `progress` is
+    called while it runs.
 
     >>> solution = solve(Board.parse("2 8 1/3 7 0/6 4 5"), algorithm="astar", heuristic="manhattan")
     >>> solution.length, str(solution.guarantee)
@@ -51,7 +57,9 @@ def solve(
         width=width,
         depth=depth,
     )
-    return solve_with_plan(plan, board, goal, limits, cancelled, progress)
+    if seconds is not None:
+        limits = replace(limits or Limits(), seconds=seconds)
+    return solve_with_plan(plan, board, goal, limits, cancelled, progress, on_better)
 
 
 def solve_with_plan(
@@ -61,9 +69,10 @@ def solve_with_plan(
     limits: Limits | None = None,
     cancelled: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
+    on_better: Callable[[Solution], None] | None = None,
 ) -> Solution:
     """Find moves from a board to a goal with a plan that was made for this board."""
     reason = unreachable_reason(board, goal)
     if reason is not None:
         return Solution(board, goal, Status.EXHAUSTED, guarantee=NO_PATH, reason_message=reason)
-    return run_plan(plan, board, goal, limits, cancelled, progress)
+    return run_plan(plan, board, goal, limits, cancelled, progress, on_better)

@@ -6,14 +6,14 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, Field, RootModel, WithJsonSchema
 
-from pintu.catalogue import ALGORITHMS, HEURISTIC_NAMES, WHOLE_SPACE
+from pintu.catalogue import ALGORITHMS, BEST, HEURISTIC_NAMES, WHOLE_SPACE
 from pintu.server.boards import BoardText, GoalText
 from pintu.server.schemas.strict import StrictModel
 from pintu.statespace.options import DEPTH, WEIGHT, WIDTH
 from pintu.statespace.result import GuaranteeKind
 
 SHORTEST = "shortest"
-METHODS = (SHORTEST, *(name for name in ALGORITHMS if name != WHOLE_SPACE))
+METHODS = (SHORTEST, *(name for name in ALGORITHMS if name not in (BEST, WHOLE_SPACE)))
 """The methods of a request; the table of the whole space is part of `shortest`."""
 
 

@@ -26,6 +26,7 @@ def warm_up() -> None:
     large = walk(goals.blank_last(5, 5), 1, 40)
     solve(large, algorithm="astar", weight=3, limits=Limits(seconds=1))
     solve(large, algorithm="idastar", limits=Limits(seconds=0.1))
+    solve(large, quality="fast", limits=Limits(seconds=1))
 
 
 def warm_up_pictures() -> None:

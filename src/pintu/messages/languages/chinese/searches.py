@@ -13,7 +13,7 @@ TEMPLATES = {
     "option.none_taken": "{algorithm} 没有选项",
     "option.needs_heuristic": "{algorithm} 需要一个启发函数",
     "option.quality_alone": "指定质量时会自动选择方法，不能再指定算法、权重、宽度或深度",
-    "option.quality_word": "应为 optimal、fast 或不小于 1 的数，不能是{quality!r}",
+    "option.quality_word": "应为 optimal、best、fast 或不小于 1 的数，不能是{quality!r}",
     "option.wrong_size": "{name} 用于 {sizes} 的拼图，这个局面是 {rows}x{cols}",
     "sizes.up_to_cells": "{least}x{least} 到 {cells} 格",
     "sizes.up_to_side": "{least}x{least} 到 {most}x{most}",
@@ -29,6 +29,7 @@ TEMPLATES = {
     "search.exhausted": "能到的状态都搜过了，没有一个是目标",
     "search.beam_empty": "没有可以展开的状态了；宽度大于 {width} 也许能找到走法",
     "search.path_too_long": "找到的走法有 {moves:,} 步；换一种算法也许能找到更短的",
+    "search.nothing_left": "没有别的办法可试了",
     "search.no_solution": "没有找到解法（{reason}）",
     # Tables.
     "table.needs_folder": (

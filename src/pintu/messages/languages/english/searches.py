@@ -16,7 +16,7 @@ TEMPLATES = {
         "quality chooses the method itself; it cannot be combined with algorithm, weight, width "
         "or depth"
     ),
-    "option.quality_word": "must be optimal, fast or a number of 1 or more, not {quality!r}",
+    "option.quality_word": "must be optimal, best, fast or a number of 1 or more, not {quality!r}",
     "option.wrong_size": "{name} is for {sizes}, and this board is {rows}x{cols}",
     "sizes.up_to_cells": "{least}x{least} to {cells} cells",
     "sizes.up_to_side": "{least}x{least} to {most}x{most}",
@@ -36,6 +36,7 @@ TEMPLATES = {
     "search.path_too_long": (
         "the path found has {moves:,} moves; another algorithm may find a shorter one"
     ),
+    "search.nothing_left": "nothing more can be tried",
     "search.no_solution": "no solution was found: {reason}",
     # Tables.
     "table.needs_folder": (

@@ -1,0 +1,131 @@
+"""Better and better solutions: legal, shorter each time, with true bounds, stopped when asked."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+import oracle
+from pintu import Board, Limits, Solution, Status, UnsolvableError, improve, solve
+from pintu.puzzle import goals
+from pintu.puzzle.dealing import deal, walk
+from pintu.solving.phases import turns
+
+SIZES = [(2, 9), (3, 6), (4, 5), (5, 4), (5, 5), (3, 9), (5, 6), (6, 6), (7, 6)]
+
+
+def check(solution: Solution) -> None:
+    """Replay it with the oracle, and compare its claims with each other."""
+    rows, cols = solution.start.rows, solution.start.cols
+    for before, after in pairwise(solution.states):
+        assert after.tiles in oracle.neighbours(before.tiles, rows, cols)
+    assert solution.states[0] == solution.start
+    assert solution.states[-1] == solution.goal
+    assert len(solution.states) == len(solution) + 1
+    assert solution.lower_bound is not None
+    assert solution.lower_bound <= len(solution)
+    assert (len(solution) - solution.lower_bound) % 2 == 0
+
+
+@pytest.mark.parametrize(("rows", "cols"), SIZES)
+def test_solutions_get_shorter_for_any_goal_and_each_is_legal(rows: int, cols: int) -> None:
+    chance = Random(rows * 10 + cols)
+    goal = deal(goals.blank_at(rows, cols, chance.randrange(rows * cols)), 1)
+    board = deal(goal, 2)
+    found = list(improve(board, goal, seconds=0.5))
+    assert found
+    for solution in found:
+        check(solution)
+    for one, other in pairwise(found):
+        assert (len(other), -(other.lower_bound or 0)) < (len(one), -(one.lower_bound or 0))
+
+
+def test_phases_never_claim_a_bound_above_the_true_distance() -> None:
+    goal = goals.blank_at(3, 3, 4)
+    known = oracle.distances(goal.tiles, 3, 3)
+    for tiles in list(known)[::4001]:
+        board = Board(3, 3, tiles)
+        for turn in turns(board, goal, 2, None):
+            while not turn.phase.advance(1.0):
+                if turn.first_only and turn.phase.moves is not None:
+                    break
+            assert turn.phase.lower_bound <= known[tiles]
+            assert turn.phase.moves is None or len(turn.phase.moves) >= known[tiles]
+
+
+def test_boards_near_the_goal_are_proven_shortest() -> None:
+    goal = goals.blank_first(5, 5)
+    for seed in range(5):
+        solution = solve(walk(goal, seed, 24), goal, quality="best", seconds=20)
+        check(solution)
+        assert solution.optimal
+        assert len(solution) <= 24
+
+
+def test_better_solutions_are_reported_while_it_runs() -> None:
+    board = deal(goals.blank_last(5, 5), 3)
+    lengths: list[int] = []
+    solution = solve(board, quality="best", seconds=1, on_better=lambda s: lengths.append(len(s)))
+    assert lengths == sorted(set(lengths), reverse=True)
+    assert lengths[-1] == len(solution)
+    assert str(solution.guarantee).startswith("within 1.")
+
+
+def test_fast_returns_the_first_solution() -> None:
+    board = deal(goals.blank_last(5, 5), 4)
+    lengths: list[int] = []
+    solution = solve(board, quality="fast", on_better=lambda s: lengths.append(len(s)))
+    assert lengths == [len(solution)]
+
+
+def test_a_number_ends_the_search_when_it_is_proven() -> None:
+    solution = solve(deal(goals.blank_last(4, 5), 5), quality=1.6)
+    assert solution.lower_bound is not None
+    assert len(solution) <= 1.6 * solution.lower_bound
+
+
+def test_up_to_16_cells_the_first_solution_is_a_shortest_one() -> None:
+    (solution,) = improve(deal(goals.blank_last(3, 3), 6))
+    assert solution.optimal
+    assert solve(solution.start, quality="best").moves == solution.moves
+
+
+def test_a_cancelled_search_keeps_the_best_so_far() -> None:
+    lengths: list[int] = []
+    solution = solve(
+        deal(goals.blank_last(5, 5), 7),
+        quality="best",
+        seconds=60,
+        on_better=lambda s: lengths.append(len(s)),
+        cancelled=lambda: bool(lengths),
+    )
+    assert solution.solved
+    assert len(solution) == lengths[-1]
+
+
+def test_a_search_cancelled_before_its_first_solution_has_none() -> None:
+    solution = solve(deal(goals.blank_last(5, 5), 7), quality="best", cancelled=lambda: True)
+    assert solution.status is Status.CANCELLED
+    assert (solution.lower_bound or 0) > 0
+
+
+def test_limits_on_states_and_cost_hold() -> None:
+    board = deal(goals.blank_last(5, 5), 8)
+    few = solve(board, quality="best", limits=Limits(expanded=1000))
+    assert few.stats.expanded < 200_000
+    none = solve(board, quality="fast", limits=Limits(cost=20, seconds=0.2))
+    assert none.status is Status.LIMITED
+
+
+def test_the_goal_itself_needs_no_moves() -> None:
+    solution = solve(goals.blank_last(5, 5), quality="best")
+    assert (solution.moves, solution.optimal) == ((), True)
+
+
+def test_a_board_that_cannot_be_solved_is_said_to_be_one() -> None:
+    board = Board.parse("2 1 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 24 0")
+    assert solve(board, quality="best").status is Status.EXHAUSTED
+    with pytest.raises(UnsolvableError):
+        next(improve(board))
