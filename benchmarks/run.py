@@ -21,7 +21,7 @@ from service import service_rows
 from pintu.engine.encoding.goal_shape import GoalShape
 from pintu.engine.encoding.permutation import permutation_of
 from pintu.engine.patterns.iterative_deepening import IterativeDeepening
-from pintu.engine.tables.catalog import Table
+from pintu.engine.tables.table_sets import Table
 from pintu.heuristics import heuristic_named
 from pintu.puzzle import Board, SlidingProblem, goals
 from pintu.puzzle.dealing import deal, walk

@@ -16,7 +16,6 @@ import pytest
 from pintu.engine.encoding.goal_shape import GoalShape
 from pintu.engine.patterns.estimator_cache import EstimatorCache
 from pintu.engine.patterns.iterative_deepening import IterativeDeepening
-from pintu.engine.tables.catalog import Table, catalog
 from pintu.engine.tables.file import (
     BuildCancelled,
     DamagedTable,
@@ -26,6 +25,7 @@ from pintu.engine.tables.file import (
     read_table,
     write_table,
 )
+from pintu.engine.tables.table_sets import Table, all_table_sets
 from pintu.messages import Message
 
 ABOUT: dict[str, object] = {"kind": "test"}
@@ -217,8 +217,8 @@ def test_two_threads_at_once_build_once(cache: Path) -> None:
     assert built == [1]
 
 
-def test_the_catalog_has_a_table_for_every_hole_of_every_larger_shape() -> None:
-    names = [table.name for table in catalog()]
+def test_there_is_a_table_for_every_hole_of_every_larger_shape() -> None:
+    names = [table.name for table in all_table_sets()]
     assert len(set(names)) == len(names)
     assert {"4x4-corner-default", "4x4-edge-default", "4x4-inner-default"} <= set(names)
     shapes = {"whole": ((3, 4), (6, 2)), "default": ((2, 7), (5, 3), (8, 2), (4, 4))}

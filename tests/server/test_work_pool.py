@@ -19,7 +19,7 @@ from PIL import Image
 from pintu import Board, distance
 from pintu.engine import jit
 from pintu.engine.encoding.goal_shape import GoalShape
-from pintu.engine.tables.catalog import Table
+from pintu.engine.tables.table_sets import Table
 from pintu.play import format_save
 from pintu.puzzle import goals
 from pintu.puzzle.dealing import deal, walk

@@ -13,7 +13,7 @@ from pintu.cli.inputs import InputError
 from pintu.cli.interrupt import stop_on_interrupt
 
 if TYPE_CHECKING:
-    from pintu.engine.tables.catalog import TableSet
+    from pintu.engine.tables.table_sets import TableSet
     from pintu.messages import Message
 
 
@@ -29,11 +29,11 @@ def tables() -> None:
 @click.option("--all", "everything", is_flag=True, help="Also list tables that are not built.")
 def list_tables(everything: bool) -> None:
     """List the tables and their sizes."""
-    from pintu.engine.tables.catalog import catalog
     from pintu.engine.tables.folder import cache_folder
+    from pintu.engine.tables.table_sets import all_table_sets
 
     click.echo(f"in {cache_folder()}")
-    known = list(catalog())
+    known = list(all_table_sets())
     shown = [table for table in known if everything or table.is_present]
     for table in shown:
         state = "built" if table.is_present else "not built"
@@ -102,9 +102,9 @@ def remove(names: tuple[str, ...], everything: bool) -> None:
 
 
 def _named(names: tuple[str, ...]) -> list[TableSet]:
-    from pintu.engine.tables.catalog import catalog
+    from pintu.engine.tables.table_sets import all_table_sets
 
-    known = {table.name: table for table in catalog()}
+    known = {table.name: table for table in all_table_sets()}
     for name in names:
         if name not in known:
             raise InputError(f"there is no table {name[:40]!r}; pintu tables list --all names them")
@@ -112,9 +112,9 @@ def _named(names: tuple[str, ...]) -> list[TableSet]:
 
 
 def _built() -> list[TableSet]:
-    from pintu.engine.tables.catalog import catalog
+    from pintu.engine.tables.table_sets import all_table_sets
 
-    return [table for table in catalog() if table.is_present]
+    return [table for table in all_table_sets() if table.is_present]
 
 
 def _print_message(message: Message) -> None:

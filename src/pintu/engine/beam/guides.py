@@ -7,8 +7,8 @@ import threading
 from pintu.engine.beam.guide import Guide, Sums
 from pintu.engine.beam.guide_patterns import blocks, pentominoes, tables_of
 from pintu.engine.beam.placement_table import PlacementTable
-from pintu.engine.tables.catalog import GUIDE_SHAPES, open_or_build_part, open_part
 from pintu.engine.tables.file import Bytes
+from pintu.engine.tables.table_sets import GUIDE_SHAPES, open_or_build_part, open_part
 
 # Weights of linear conflicts and of excesses, in quarter moves, as measured on 5x5 and 6x6.
 _PLAIN, _BLOCKS, _PENTOMINOES = (12, 0), (6, 6), (8, 4)

@@ -13,8 +13,8 @@ from pintu.engine.patterns.estimators import (
     WalkingEstimator,
 )
 from pintu.engine.patterns.partitions import QUICK, SIZES, patterns, views
-from pintu.engine.tables.catalog import Table
 from pintu.engine.tables.file import Notice
+from pintu.engine.tables.table_sets import Table
 from pintu.engine.walking_distance import is_listed
 from pintu.messages import Message
 

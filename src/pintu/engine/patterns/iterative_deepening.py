@@ -23,7 +23,7 @@ from pintu.engine.patterns.iterative_deepening_kernels import (
     TOP,
 )
 from pintu.engine.patterns.partitions import SIZES
-from pintu.engine.tables.catalog import Table
+from pintu.engine.tables.table_sets import Table
 
 _SEEN = 1 << 14  # boards remembered to cut duplicates: 128 KB, which fits into the CPU cache
 

@@ -14,8 +14,8 @@ from pintu.engine.encoding.moves import moves_of, slides
 from pintu.engine.encoding.permutation import permutation_of
 from pintu.engine.spaces.space_table import SpaceTable
 from pintu.engine.spaces.whole_space import KERNELS, WholeSpace
-from pintu.engine.tables.catalog import WHOLE, Table
 from pintu.engine.tables.file import BuildCancelled
+from pintu.engine.tables.table_sets import WHOLE, Table
 from pintu.messages import Message
 from pintu.puzzle import Board, Move
 from pintu.statespace import Limits, Status

@@ -1,4 +1,4 @@
-"""Tables on disk, for `spaces` and `patterns`; read first `catalog`, which lists them.
+"""Tables on disk, for `spaces` and `patterns`; read first `table_sets`, which lists them.
 
-`file` is one table in one file, checked and shared; `folder` is where files are kept.
+`file` is one table in one file, verified and shared; `folder` is the cache folder.
 """

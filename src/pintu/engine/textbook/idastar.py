@@ -33,7 +33,7 @@ from pintu.statespace.result import NONE, OPTIMAL, Guarantee, Outcome
 _ENDLESS = 2**64 - 1
 
 
-class IterativeDeepening:
+class DepthFirstRounds:
     """Depth-first rounds below a bound on f: IDA*, iterative deepening and depth-first search."""
 
     def __init__(self, start: Board, goal: Board, estimate: Estimate, tally: Tally) -> None:

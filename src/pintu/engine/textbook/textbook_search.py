@@ -10,7 +10,7 @@ from pintu.engine.compiled_search import FIRST_INTERVAL, CompiledSearch
 from pintu.engine.textbook.best_first import BestFirst
 from pintu.engine.textbook.budget import budget
 from pintu.engine.textbook.estimates import estimate_named
-from pintu.engine.textbook.idastar import IterativeDeepening
+from pintu.engine.textbook.idastar import DepthFirstRounds
 from pintu.engine.textbook.level_search import LevelSearch
 from pintu.puzzle import Board, Move
 from pintu.puzzle.board import check_size
@@ -80,7 +80,7 @@ def _make_search(
     tally: Tally,
     budget_bytes: int,
 ) -> tuple[
-    LevelSearch | BestFirst | IterativeDeepening | None,
+    LevelSearch | BestFirst | DepthFirstRounds | None,
     Generator[None, None, Outcome[Board, Move]],
 ]:
     """The search object, and the generator that runs it."""
@@ -90,7 +90,7 @@ def _make_search(
         return levels, steps
     estimate = estimate_named(options.get("heuristic", "zero"), goal)
     if algorithm in ("idastar", "iddfs", "dfs"):
-        deepening = IterativeDeepening(start, goal, estimate, tally)
+        deepening = DepthFirstRounds(start, goal, estimate, tally)
         depth = options.get("depth")
         return deepening, deepening.steps() if depth is None else deepening.one_round(depth)
     weight = options.get("weight", 1)

@@ -35,7 +35,7 @@ GUIDE_SHAPES = ((4, 5), (4, 6), (5, 5), (5, 6), (6, 6))
 
 
 class Part(Protocol):
-    """A table in a file of its own."""
+    """A table that has its own file."""
 
     @property
     def name(self) -> str:
@@ -131,7 +131,7 @@ class TableSet(ABC):
         freed = 0
         needed = {
             part
-            for other in catalog()
+            for other in all_table_sets()
             if other != self and not set(self.parts).isdisjoint(other.parts) and other.is_present
             for part in other.parts
         }
@@ -169,7 +169,7 @@ class Table(TableSet):
 
 @dataclass(frozen=True, slots=True)
 class GuideTables(TableSet):
-    """The files that guide the beam search on boards of one size, whatever the goal's blank."""
+    """The files that guide the beam search on boards of one size, for any goal."""
 
     rows: int
     cols: int
@@ -220,8 +220,8 @@ def _shapes(rows: int, cols: int) -> list[GoalShape]:
     )
 
 
-def catalog() -> Iterator[TableSet]:
-    """All tables that can be built, shape by shape."""
+def all_table_sets() -> Iterator[TableSet]:
+    """All sets of tables that can be built, shape by shape."""
     for rows, cols in SHAPES:
         for shape in _shapes(rows, cols):
             if shape.cells == WHOLE_SPACE_CELLS:
