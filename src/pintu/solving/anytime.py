@@ -9,7 +9,7 @@ from time import perf_counter
 
 from pintu.catalogue import BEST, PATTERN_CELLS
 from pintu.engine.encoding.moves import moves_of
-from pintu.engine.tables.catalog import GuideTables
+from pintu.engine.tables.table_sets import GuideTables
 from pintu.messages import Message
 from pintu.puzzle import Board, Move, goals
 from pintu.puzzle.reachability import unreachable_reason
