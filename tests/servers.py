@@ -122,7 +122,7 @@ class Server:
                 env=os.environ | environment,
             )
         try:
-            wait_until(self._has_told_its_address, "the server listens")
+            wait_until(self._has_printed_its_address, "the server listens")
         except BaseException:
             self._give_up()
             raise
@@ -209,7 +209,7 @@ class Server:
         self.process.wait()
         print(self.output, self.errors.read_text(encoding="utf-8"), sep="\n")
 
-    def _has_told_its_address(self) -> bool:
+    def _has_printed_its_address(self) -> bool:
         found = re.search(r"(http://\S+)\n", self.output)
         if found is None:
             code = self.process.poll()

@@ -28,7 +28,7 @@ def photo(tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize(("name", "kind"), [("a.gif", "GIF"), ("a.webp", "WEBP"), ("A.GIF", "GIF")])
-def test_the_suffix_says_what_is_written(
+def test_the_suffix_decides_the_format(
     run: Run, tmp_path: Path, photo: str, name: str, kind: str
 ) -> None:
     file = tmp_path / name
@@ -41,7 +41,7 @@ def test_the_suffix_says_what_is_written(
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted([name, "photo.png"])
 
 
-def test_a_png_is_the_start_alone(run: Run, tmp_path: Path) -> None:
+def test_a_png_shows_only_the_start(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "start.png"
     assert run("animate", *BOARD, "-o", str(file)).code == 0
     start = still(None, Board.parse(BOARD[1]), goals.snail(3, 3), Look(160))
@@ -49,7 +49,7 @@ def test_a_png_is_the_start_alone(run: Run, tmp_path: Path) -> None:
         assert ImageChops.difference(image.convert("RGB"), start).getbbox() is None
 
 
-def test_the_same_seed_gives_the_same_file_and_is_named(run: Run, tmp_path: Path) -> None:
+def test_the_same_seed_gives_the_same_file_and_is_printed(run: Run, tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("one.webp", "two.webp", "three.webp")]
     for file, seed in zip(files, ("5", "5", "6"), strict=True):
         deal = ["--size", "2x3", "--seed", seed, "--width", "160", "--numbers-only"]
@@ -61,8 +61,8 @@ def test_the_same_seed_gives_the_same_file_and_is_named(run: Run, tmp_path: Path
 
 def test_pictures_of_the_gallery_and_a_missing_piece_anywhere(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "a.gif"
-    wishes = ["--size", "3x2", "--blank", "2", "--numbers", "--width", "120", "--seed", "1"]
-    assert run("animate", "gallery:koi", *wishes, "-o", str(file)).code == 0
+    options = ["--size", "3x2", "--blank", "2", "--numbers", "--width", "120", "--seed", "1"]
+    assert run("animate", "gallery:koi", *options, "-o", str(file)).code == 0
     with Image.open(file) as image:
         assert image.size[0] == 120 < image.size[1]
 
@@ -73,7 +73,7 @@ def test_given_moves_are_shown_as_they_are(run: Run, tmp_path: Path) -> None:
     assert "1 move, 5 s" in out
 
 
-def test_standard_output_gets_the_file_alone(tmp_path: Path) -> None:
+def test_standard_output_gets_only_the_file(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "pintu", "animate", *BOARD, "-o", "-", "--format", "webp"]
     done = subprocess.run(command, check=True, capture_output=True, cwd=tmp_path)
     with Image.open(BytesIO(done.stdout)) as image:
@@ -111,7 +111,7 @@ GOOD = ["--size", "2x2", "--seed", "1", "-o", "x.gif"]
         (["--board", "1 2/3 0", "--moves", "RL" * 700, "-o", "x.gif"], "at most 1,199 moves"),
     ],
 )
-def test_a_slip_is_one_sentence_and_nothing_is_written(
+def test_bad_input_is_one_sentence_and_nothing_is_written(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, args: list[str], says: str
 ) -> None:
     monkeypatch.chdir(tmp_path)

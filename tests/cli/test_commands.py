@@ -1,4 +1,4 @@
-"""The command line as a user meets it."""
+"""The command line from a user's view."""
 
 from __future__ import annotations
 
@@ -251,7 +251,7 @@ def test_nothing_is_solved_when_a_later_board_is_wrong(run: Run) -> None:
     assert err.startswith("pintu: standard input, line 2: row 2, column 2: tile 3 is there twice")
 
 
-def test_show_tells_all_estimates_and_draws(run: Run, tmp_path: Path) -> None:
+def test_show_prints_all_heuristics_and_draws(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "board.svg"
     code, out, _ = run("show", "2 1 3/4 5 6/8 7 0", "--svg", str(file))
     facts = dict(line.split(maxsplit=1) for line in out.splitlines()[4:])
@@ -271,7 +271,7 @@ def test_a_line_that_cannot_be_solved_is_shown(run: Run, board: str) -> None:
     assert "walking distance  no way\n" in out
 
 
-def test_one_move_is_no_moves(run: Run) -> None:
+def test_one_move_is_not_in_the_plural(run: Run) -> None:
     _, out, _ = run("solve", "1 2/0 3")
     assert "1 single-tile move (" in out
     _, out, _ = run("check", "L", "--from", "1 2/0 3")
@@ -292,7 +292,7 @@ def test_scrambles_are_seeded_and_solvable(run: Run) -> None:
     assert again.strip() == str(boards[3])
 
 
-def test_a_scramble_without_a_seed_tells_the_one_it_took(run: Run) -> None:
+def test_a_scramble_without_a_seed_prints_its_random_seed(run: Run) -> None:
     _, out, err = run("scramble", "--size", "4")
     _, again, _ = run("scramble", "--size", "4", "--seed", err.split()[1])
     assert out == again
@@ -307,7 +307,7 @@ def test_scrambles_for_another_goal_and_by_walking(run: Run) -> None:
     ]
 
 
-def test_check_tells_legal_solved_and_length(run: Run) -> None:
+def test_check_prints_legal_solved_and_length(run: Run) -> None:
     code, out, _ = run("check", "D2RUL", "--from", GOOD, "--goal", "snail")
     assert code == 0
     assert "legal    yes\nsolved   yes\nlength   5 single-tile moves (4 when" in out
@@ -319,7 +319,7 @@ def test_check_tells_legal_solved_and_length(run: Run) -> None:
     assert code == 0
 
 
-def test_ctrl_c_stops_a_search_and_tells_what_was_found() -> None:
+def test_ctrl_c_stops_a_search_and_prints_what_was_found() -> None:
     easy, hard = "1 0 2 3/4 5 6 7/8 9 10 11/12 13 14 15", "15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0"
     command = [*PINTU, "solve", easy, hard, "--goal", "blank-first", "--algorithm", "bfs", "--json"]
     search = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -335,7 +335,7 @@ def test_ctrl_c_stops_a_search_and_tells_what_was_found() -> None:
     assert record["lower_bound"] > 0
 
 
-def test_output_that_nobody_reads_is_no_crash() -> None:
+def test_a_closed_output_pipe_causes_no_crash() -> None:
     command = f"{sys.executable} -m pintu scramble --size 4 --seed 1 --count 20000 | head -n 1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert len(done.stdout.splitlines()) == 1
@@ -350,7 +350,7 @@ def in_shell(command: str) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("verb", ["scramble --size 4 --seed 1 --count 20000", "--help"])
-def test_a_pipe_closed_by_its_reader_is_told_in_the_exit_code(verb: str) -> None:
+def test_a_pipe_closed_by_its_reader_sets_the_exit_code(verb: str) -> None:
     assert in_shell(f"pintu {verb} | true; exit ${{PIPESTATUS[0]}}") == (141, "")
 
 
@@ -374,11 +374,11 @@ def test_a_closed_stream_is_one_sentence(command: str, says: str) -> None:
     assert in_shell(f"pintu {command}") == (2, says)
 
 
-def test_without_standard_error_a_board_is_solved_all_the_same() -> None:
+def test_a_board_is_solved_without_standard_error() -> None:
     assert in_shell("pintu solve '1 2/0 3' 2>&-") == (0, "")
 
 
-def test_a_terminal_without_unicode_is_no_crash() -> None:
+def test_a_terminal_without_unicode_causes_no_crash() -> None:
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = subprocess.run(
         [*PINTU, "solve", GOOD, "--goal", "snail"],

@@ -42,7 +42,7 @@ def test_a_second_game_takes_the_next_port_and_shares_the_data(tmp_path: Path) -
     assert [line["path"] for line in verbose.log_lines()] == ["/", "/api/games", "/api/games"]
 
 
-def test_a_server_for_others_tells_the_address_they_can_open(tmp_path: Path) -> None:
+def test_a_server_on_all_interfaces_prints_the_network_address(tmp_path: Path) -> None:
     with Server(tmp_path, "serve", "--quiet", "--host", "0.0.0.0") as server:
         assert "0.0.0.0" not in server.url
         client = server.client()
@@ -66,7 +66,7 @@ def test_a_server_stops_while_someone_listens_to_a_search(tmp_path: Path) -> Non
     assert server.errors.read_text() == ""
 
 
-def test_pintu_alone_plays_and_tells_where(tmp_path: Path) -> None:
+def test_pintu_without_a_command_plays_and_prints_the_address(tmp_path: Path) -> None:
     with Server(tmp_path, variables={"PINTU_PORT": ""}) as game:
         wait_until(lambda: game.output.count("\n") == 3, "three lines")
         first, second, third = game.output.splitlines()
@@ -102,7 +102,7 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path, run: Run) -> None:
         (["--host", "192.0.2.1"], "cannot be listened at"),
     ],
 )
-def test_what_cannot_be_served_is_one_sentence(
+def test_a_server_that_cannot_start_is_one_sentence(
     tmp_path: Path, run: Run, flags: list[str], says: str
 ) -> None:
     given = flags if "--data-dir" in flags else [*flags, "--data-dir", str(tmp_path)]
@@ -137,7 +137,7 @@ def test_help_loads_nothing_heavy() -> None:
     assert done.stdout.splitlines()[-1] == "set()"
 
 
-def test_no_browser_is_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_browser_is_not_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     import webbrowser
 
     opened: list[str] = []

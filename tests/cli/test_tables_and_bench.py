@@ -32,7 +32,7 @@ def test_tables_are_built_listed_verified_and_removed(run: Run, folder: Path) ->
     assert not list(folder.glob("*.pintu"))
 
 
-def test_a_damaged_table_is_noticed_and_mended(run: Run, folder: Path) -> None:
+def test_a_damaged_table_is_detected_and_built_again(run: Run, folder: Path) -> None:
     run("tables", "build", NAME)
     (path,) = folder.glob("*.pintu")
     content = bytearray(path.read_bytes())
@@ -61,7 +61,7 @@ def test_bad_usage_of_tables(run: Run, args: list[str], says: str) -> None:
     assert says in err
 
 
-def test_bench_tells_times_and_counts(run: Run, tmp_path: Path) -> None:
+def test_bench_prints_times_and_counts(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "boards.csv"
     file.write_text("id,goal,optimal_length,board\na,snail,5,2 8 3/1 6 4/7 0 5\nb,,0,1 2/3 0\n")
     code, out, err = run("bench", str(file), "--json")
@@ -82,7 +82,7 @@ def test_a_wrong_length_is_an_error(run: Run, tmp_path: Path) -> None:
     assert "wrong    1" in out
 
 
-def test_a_longer_solution_without_a_promise_is_not_wrong(run: Run, tmp_path: Path) -> None:
+def test_a_longer_solution_without_a_guarantee_is_not_wrong(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "boards.csv"
     file.write_text("board,optimal_length\n8 6 7/2 5 4/3 0 1,31\n")
     code, out, _ = run("bench", str(file), "--algorithm", "greedy", "--json")
@@ -99,7 +99,7 @@ def test_bench_refuses_what_it_cannot_do(run: Run, tmp_path: Path) -> None:
     assert run("bench", str(file), "--seconds", "nan").code == 2
 
 
-def test_bench_looks_at_every_board_before_the_first_search(run: Run, tmp_path: Path) -> None:
+def test_bench_checks_every_board_before_the_first_search(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     large = "/".join(" ".join(str(5 * row + col) for col in range(5)) for row in range(5))
     file.write_text(f"2 8 3/1 6 4/7 0 5\n{large}\n")
@@ -108,7 +108,7 @@ def test_bench_looks_at_every_board_before_the_first_search(run: Run, tmp_path: 
     assert "and this board is 5x5" in err
 
 
-def test_tables_that_cannot_be_kept_are_not_built(
+def test_tables_that_cannot_be_written_are_not_built(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "file"
@@ -121,7 +121,7 @@ def test_tables_that_cannot_be_kept_are_not_built(
     )
 
 
-def test_a_table_that_could_not_be_kept_is_not_called_ready(
+def test_a_table_that_was_not_written_is_not_reported_as_ready(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from pintu.engine.tables import file

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from PIL import Image
 
-WISH = {"start": "2 8 3/1 6 4/7 0 5", "goal": "snail", "moves": "D2RUL"}
+REQUEST = {"start": "2 8 3/1 6 4/7 0 5", "goal": "snail", "moves": "D2RUL"}
 
 
 def uploaded(player: httpx.Client) -> str:
@@ -24,8 +24,8 @@ def test_a_solution_comes_as_an_animated_picture(
     player: httpx.Client, kind: str, picture: str | None
 ) -> None:
     shown = uploaded(player) if picture == "mine" else picture
-    wish = {**WISH, "format": kind, "picture": shown, "numbers": True, "width": 200}
-    answer = player.post("/api/animations", json=wish)
+    request = {**REQUEST, "format": kind, "picture": shown, "numbers": True, "width": 200}
+    answer = player.post("/api/animations", json=request)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == f"image/{kind}"
     assert answer.headers["cache-control"] == "private, no-store"
@@ -55,19 +55,19 @@ def test_a_solution_comes_as_an_animated_picture(
 def test_a_slip_is_named_with_its_field(
     player: httpx.Client, change: dict[str, Any], members: dict[str, Any]
 ) -> None:
-    answer = player.post("/api/animations", json={**WISH, **change})
+    answer = player.post("/api/animations", json={**REQUEST, **change})
     assert answer.status_code == 422
     assert members.items() <= answer.json().items()
 
 
 def test_a_picture_of_someone_else_is_not_shown(player: httpx.Client, other: httpx.Client) -> None:
     theirs = uploaded(other)
-    answer = player.post("/api/animations", json={**WISH, "picture": theirs})
+    answer = player.post("/api/animations", json={**REQUEST, "picture": theirs})
     assert (answer.status_code, answer.json()["field"]) == (422, "picture")
 
 
 def test_the_longest_that_is_taken_is_soon_there(player: httpx.Client) -> None:
-    wish = {**WISH, "moves": "DU" * 200, "picture": "gallery:pebbles"}
-    answer = player.post("/api/animations", json=wish)
+    request = {**REQUEST, "moves": "DU" * 200, "picture": "gallery:pebbles"}
+    answer = player.post("/api/animations", json=request)
     assert answer.status_code == 200
     assert len(answer.content) < 10_000_000

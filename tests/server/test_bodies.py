@@ -1,4 +1,4 @@
-"""Bodies that come slowly, and room for those that do not."""
+"""Slow request bodies, and the memory limit of uploads."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def outcome(budget: UploadBudget, request: Request) -> int:
         return error.status_code
 
 
-def test_senders_who_send_nothing_take_no_room() -> None:
+def test_idle_uploads_take_no_memory() -> None:
     async def run() -> None:
         budget = UploadBudget(4000, 1000)
         idle = [asyncio.create_task(outcome(budget, sent([], ends=False))) for _ in range(20)]
@@ -85,7 +85,7 @@ def test_a_slow_but_steady_body_is_read_to_its_end() -> None:
 
 
 @pytest.mark.parametrize("quick_start", [[], [(0.0, bytes(5 * WINDOW_BYTES))]])
-def test_a_body_that_comes_too_slowly_is_given_up_also_after_a_quick_start(
+def test_a_body_that_arrives_too_slowly_is_refused_also_after_a_quick_start(
     quick_start: Parts,
 ) -> None:
     trickle = [(WINDOW_SECONDS / 10, bytes(WINDOW_BYTES // 100))] * 20
@@ -97,7 +97,7 @@ def test_a_body_that_comes_too_slowly_is_given_up_also_after_a_quick_start(
     run_in_virtual_time(run())
 
 
-def test_when_many_come_at_once_none_waits_for_another_for_ever() -> None:
+def test_many_uploads_at_once_cause_no_deadlock() -> None:
     async def run() -> None:
         budget = UploadBudget(4000, 1000)
         pause = MAX_WAIT_SECONDS / 50
@@ -110,7 +110,7 @@ def test_when_many_come_at_once_none_waits_for_another_for_ever() -> None:
     run_in_virtual_time(run())
 
 
-def test_all_the_room_comes_back() -> None:
+def test_all_memory_is_returned() -> None:
     async def run() -> None:
         budget = UploadBudget(1000, 1000)
         for parts in ([(0.0, bytes(1000))], [(0.0, bytes(900)), (NEVER, b"late")]) * 2:
@@ -155,19 +155,19 @@ END = {"type": "http.request", "body": b"}", "more_body": False}
 GONE = {"type": "http.disconnect"}
 
 
-def test_a_body_that_stops_coming_is_408() -> None:
+def test_a_body_that_stops_arriving_is_408() -> None:
     late = MAX_PAUSE_SECONDS + 1
     for receive in (received((0, PART), (late, END), (0, GONE)), received((late, END), (0, GONE))):
         assert run_in_virtual_time(answered(receive)) == "408"
 
 
-def test_once_a_body_is_here_its_sender_may_be_silent() -> None:
+def test_after_the_body_a_client_may_be_silent() -> None:
     steady = [(MAX_PAUSE_SECONDS / 3, PART)] * 6
     silent = received(*steady, (0, END), (3 * MAX_PAUSE_SECONDS, GONE))
     assert run_in_virtual_time(answered(silent)) == "http.disconnect"
 
 
-def test_a_steady_phone_may_take_longer_than_a_head_or_a_pause() -> None:
+def test_a_slow_steady_upload_may_take_longer_than_each_timeout() -> None:
     """40 kB a second through everything that has a time limit, for longer than each of them."""
     piece, count = 20_000, 120
     budget = UploadBudget(piece * count, piece * count)
@@ -197,7 +197,7 @@ def test_a_steady_phone_may_take_longer_than_a_head_or_a_pause() -> None:
     assert run_in_virtual_time(run()).endswith(f"{piece * count} bytes".encode())
 
 
-def test_a_body_may_come_in_pieces(hosted: Server) -> None:
+def test_a_body_may_arrive_in_pieces(hosted: Server) -> None:
     body = photo(900, 700) + bytes(640_000)
 
     def pieces() -> Iterator[bytes]:
@@ -209,7 +209,7 @@ def test_a_body_may_come_in_pieces(hosted: Server) -> None:
     assert answer.status_code == 200
 
 
-def test_idle_senders_do_not_keep_others_from_uploading(hosted: Server) -> None:
+def test_idle_uploads_do_not_block_others(hosted: Server) -> None:
     player = hosted.client()
     # The process for pictures starts with the first.
     assert player.post("/api/previews", content=photo()).status_code == 200

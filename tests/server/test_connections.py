@@ -91,7 +91,7 @@ async def answer_to(line: Line, request: bytes) -> bytes:
     ("begun", "trickle"),
     [(b"", b""), (GET[:-2], b""), (GET[:-2] + b"X: ", b"x")],
 )
-def test_a_head_that_does_not_come_ends_the_connection(begun: bytes, trickle: bytes) -> None:
+def test_a_missing_header_closes_the_connection(begun: bytes, trickle: bytes) -> None:
     async def run() -> None:
         async with served() as connect:
             line = await connect()
@@ -101,7 +101,7 @@ def test_a_head_that_does_not_come_ends_the_connection(begun: bytes, trickle: by
     run_in_virtual_time(run())
 
 
-def test_between_requests_a_client_has_the_longer_time_of_keep_alive() -> None:
+def test_between_requests_a_client_has_the_keep_alive_timeout() -> None:
     async def run() -> None:
         async with served() as connect:
             line = await connect()
@@ -119,7 +119,7 @@ def test_between_requests_a_client_has_the_longer_time_of_keep_alive() -> None:
     run_in_virtual_time(run())
 
 
-def test_a_stream_and_a_slow_body_may_take_longer_than_a_head() -> None:
+def test_a_stream_and_a_slow_body_may_take_longer_than_the_header_timeout() -> None:
     async def run() -> None:
         async with served() as connect:
             streaming, reading = await connect(), await connect()
@@ -135,7 +135,7 @@ def test_a_stream_and_a_slow_body_may_take_longer_than_a_head() -> None:
     run_in_virtual_time(run())
 
 
-def test_a_body_that_nobody_reads_does_not_keep_a_connection() -> None:
+def test_an_unread_body_does_not_keep_the_connection_open() -> None:
     async def run() -> None:
         async with served() as connect:
             line = await connect()
@@ -146,7 +146,7 @@ def test_a_body_that_nobody_reads_does_not_keep_a_connection() -> None:
     run_in_virtual_time(run())
 
 
-def test_a_client_too_many_is_told_so_and_room_is_made_again(
+def test_a_client_over_the_limit_gets_503_until_others_leave(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(connections, "MAX_CONNECTIONS", 2)
@@ -193,7 +193,7 @@ def raw(server: Server, request: bytes) -> tuple[dict[str, str], bytes]:
         b"hello\r\n\r\n",
     ],
 )
-def test_what_is_no_http_is_answered_with_a_problem(hosted: Server, request_bytes: bytes) -> None:
+def test_invalid_http_is_answered_with_a_problem(hosted: Server, request_bytes: bytes) -> None:
     headers, body = raw(hosted, request_bytes)
     assert headers["status"] == "HTTP/1.1 400 Bad Request"
     assert headers["content-type"] == "application/problem+json"
@@ -201,13 +201,13 @@ def test_what_is_no_http_is_answered_with_a_problem(hosted: Server, request_byte
     assert {name.lower() for name in HEADERS} <= headers.keys()
 
 
-def test_a_body_that_breaks_off_in_the_wrong_way_is_answered_too(hosted: Server) -> None:
+def test_an_invalid_chunked_body_is_answered_too(hosted: Server) -> None:
     head = b"POST /api/hints HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     headers, _ = raw(hosted, head + b"Transfer-Encoding: chunked\r\n\r\nno number\r\n")
     assert headers["content-type"] == "application/problem+json"
 
 
-def test_a_server_with_few_files_answers_however_many_connect(tmp_path: Path) -> None:
+def test_a_server_with_few_file_descriptors_answers_many_connections(tmp_path: Path) -> None:
     resource = pytest.importorskip("resource")
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
 

@@ -25,8 +25,8 @@ def player(hosted: Server) -> httpx.Client:
     return hosted.client()
 
 
-def dealt(player: httpx.Client, **wish: Any) -> dict[str, Any]:
-    answer = player.post("/api/deals", json=wish)
+def dealt(player: httpx.Client, **request: Any) -> dict[str, Any]:
+    answer = player.post("/api/deals", json=request)
     assert answer.status_code == 200, answer.text
     known: dict[str, Any] = answer.json()
     return known
@@ -48,7 +48,7 @@ def test_a_seed_deals_the_same_board_always(player: httpx.Client) -> None:
     assert dealt(player, rows=4, cols=4, seed=7, kind="walk")["start"] == str(walk(goal, 7))
 
 
-def test_without_a_seed_one_is_made_and_told(player: httpx.Client) -> None:
+def test_without_a_seed_a_random_one_is_returned(player: httpx.Client) -> None:
     first, second = (dealt(player, rows=10, cols=10) for _ in range(2))
     assert first["seed"] != second["seed"]
     assert dealt(player, rows=10, cols=10, seed=first["seed"]) == first
@@ -56,7 +56,7 @@ def test_without_a_seed_one_is_made_and_told(player: httpx.Client) -> None:
 
 @pytest.mark.parametrize("shape", [(1, 2), (2, 2), (3, 5), (10, 10), (1, 10), (10, 1)])
 @pytest.mark.parametrize("kind", ["uniform", "walk"])
-def test_every_shape_is_dealt_so_that_it_can_be_solved(
+def test_deals_of_every_shape_can_be_solved(
     player: httpx.Client, shape: tuple[int, int], kind: str
 ) -> None:
     known = dealt(player, rows=shape[0], cols=shape[1], kind=kind, blank=1)
@@ -67,14 +67,14 @@ def test_every_shape_is_dealt_so_that_it_can_be_solved(
     assert parse_code(known["code"]) == (start, goal)
 
 
-def test_a_code_gives_the_deal_back(player: httpx.Client) -> None:
+def test_a_code_returns_its_deal(player: httpx.Client) -> None:
     known = dealt(player, rows=3, cols=3, goal="snail", seed=1)
     code = known["code"]
     shared = player.get(f"/api/deals/{code.lower()[:4]}-{code[4:]}").json()
     assert shared == {**known, "kind": "shared", "seed": None}
 
 
-def test_a_code_with_a_slip_is_refused(player: httpx.Client) -> None:
+def test_a_mistyped_code_is_refused(player: httpx.Client) -> None:
     code = dealt(player, rows=3, cols=3, seed=1)["code"]
     for wrong in (code[:-1], code[:-1] + ("A" if code[-1] != "A" else "B"), "§", "x" * 1500):
         answer = player.get(f"/api/deals/{wrong}")
@@ -83,20 +83,28 @@ def test_a_code_with_a_slip_is_refused(player: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize(("shape", "length"), [((3, 3), 20), ((3, 3), 31), ((4, 4), 12)])
-def test_a_deal_at_a_distance_is_exactly_so_far(
+def test_a_deal_at_a_distance_has_exactly_that_distance(
     player: httpx.Client, shape: tuple[int, int], length: int
 ) -> None:
-    wish = {"rows": shape[0], "cols": shape[1], "kind": "distance", "distance": length, "seed": 5}
-    known = dealt(player, **wish)
+    request = {
+        "rows": shape[0],
+        "cols": shape[1],
+        "kind": "distance",
+        "distance": length,
+        "seed": 5,
+    }
+    known = dealt(player, **request)
     assert known["distance"] == length
     assert distance(Board.parse(known["start"])) == length
-    assert dealt(player, **wish) == known
+    assert dealt(player, **request) == known
 
 
-def dealt_at(now: str, **wish: Any) -> dict[str, Any]:
+def dealt_at(now: str, **request: Any) -> dict[str, Any]:
     """What a server deals whose clock shows this."""
     context: Any = SimpleNamespace(clock=lambda: datetime.fromisoformat(now))
-    deal = asyncio.run(make_deal(DealRequest(rows=4, cols=4, kind="daily", **wish), context, "ann"))
+    deal = asyncio.run(
+        make_deal(DealRequest(rows=4, cols=4, kind="daily", **request), context, "ann")
+    )
     return deal.model_dump()
 
 
@@ -123,7 +131,7 @@ def test_the_daily_deal_is_that_of_today(player: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "field"),
+    ("body", "field"),
     [
         ({"rows": 1, "cols": 1}, "rows"),
         ({"rows": 11, "cols": 4}, "rows"),
@@ -149,11 +157,11 @@ def test_the_daily_deal_is_that_of_today(player: httpx.Client) -> None:
         ({"size": 4}, "size"),
     ],
 )
-def test_what_cannot_be_dealt_is_one_sentence_about_a_field(
-    player: httpx.Client, wish: dict[str, Any], field: str
+def test_an_invalid_deal_is_one_sentence_about_a_field(
+    player: httpx.Client, body: dict[str, Any], field: str
 ) -> None:
-    size = {} if "rows" in wish else {"rows": 4, "cols": 4}
-    answer = player.post("/api/deals", json={**size, **wish})
+    size = {} if "rows" in body else {"rows": 4, "cols": 4}
+    answer = player.post("/api/deals", json={**size, **body})
     problem = answer.json()
     assert answer.status_code == 422
     assert problem["field"] == field

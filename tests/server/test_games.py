@@ -101,7 +101,7 @@ def test_the_description_says_which_names_are_refused(player: httpx.Client, name
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 101, "a\x00b", "a\nb", "\ud800"])
-def test_a_name_that_nobody_can_read_is_refused(player: httpx.Client, name: str) -> None:
+def test_an_invisible_name_is_refused(player: httpx.Client, name: str) -> None:
     game_id = str(uuid4())
     put(player, game_id, file_of(new_game()))
     text = json.dumps({"name": name})
@@ -159,7 +159,7 @@ def test_an_illegal_move_is_found_and_named(player: httpx.Client) -> None:
         ("extra", 1),
     ],
 )
-def test_a_game_that_cannot_be_is_refused_with_its_field(
+def test_an_invalid_game_is_refused_with_its_field(
     player: httpx.Client, field: str, value: object
 ) -> None:
     answer = put(player, str(uuid4()), {**file_of(new_game()), field: value})
@@ -246,7 +246,7 @@ def test_what_is_wrong_with_a_long_game_is_found_and_named(player: httpx.Client)
     assert (answer.status_code, answer.json()["field"]) == (422, "body.version")
 
 
-def test_a_long_file_whose_picture_is_not_here_is_kept_without(player: httpx.Client) -> None:
+def test_a_long_file_with_a_missing_picture_is_stored_without_it(player: httpx.Client) -> None:
     text = json.dumps(long_file(20_000, picture="upload:" + "0" * 64))
     summary = player.post("/api/games/import", content=text).json()
     assert (summary["picture"], summary["moves"]) == (None, 20_000)

@@ -1,4 +1,4 @@
-"""How the server is doing, and what it writes down."""
+"""The health check and the log."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pintu.server.routes.health import get_health
 from servers import PATIENCE, Server, wait_until
 
 
-def test_health_tells_how_the_server_is_doing(server: Server) -> None:
+def test_health_reports_engine_database_and_workers(server: Server) -> None:
     server.wait_until_ready()
     answer = server.client().get("/api/health")
     assert answer.status_code == 200
@@ -50,7 +50,7 @@ def test_without_its_database_the_server_says_so(hosted: Server) -> None:
     ("ready", "trouble", "engine"),
     [(True, None, "ready"), (False, None, "warming"), (False, "they do not start", "down")],
 )
-def test_health_knows_whether_to_hope_for_the_engine(
+def test_health_distinguishes_an_engine_that_starts_from_one_that_fails(
     ready: bool, trouble: str | None, engine: str
 ) -> None:
     async def is_alive() -> bool:
@@ -63,7 +63,7 @@ def test_health_knows_whether_to_hope_for_the_engine(
     assert response.status_code == 200
 
 
-def test_answers_do_not_wait_for_company() -> None:
+def test_responses_are_sent_without_nagle_delay() -> None:
     """Sent in two parts without TCP_NODELAY, an answer comes when the first is acknowledged."""
 
     async def connect() -> object:
@@ -99,7 +99,7 @@ def line_about(server: Server, **fields: str) -> dict[str, Any]:
     return found[-1]
 
 
-def test_each_request_is_a_line_without_what_is_private(hosted: Server) -> None:
+def test_each_request_is_one_line_without_private_data(hosted: Server) -> None:
     client = hosted.client(**{"X-Forwarded-For": "192.0.2.55"})
     client.get("/api/games", params={"kind": "save"})
     player = client.cookies["pintu"].split(".")[0]
@@ -125,7 +125,7 @@ def test_a_path_cannot_forge_a_line(hosted: Server) -> None:
     assert "forged" not in paths
 
 
-def test_what_the_event_loop_cannot_do_is_noted_and_does_not_fill_the_log() -> None:
+def test_errors_of_the_event_loop_are_logged_once_a_minute() -> None:
     program = (
         "import logging; from pintu.server.logs import configure_logging\n"
         "configure_logging(access=False)\n"
@@ -138,7 +138,7 @@ def test_what_the_event_loop_cannot_do_is_noted_and_does_not_fill_the_log() -> N
     assert lines == ["no files\nsocket: 0", "another"]
 
 
-def test_lines_of_a_moment_are_written_together_and_in_order() -> None:
+def test_log_lines_are_written_in_batches_and_in_order() -> None:
     program = (
         "import asyncio, logging, sys\n"
         "from pintu.server.logs import configure_logging; configure_logging(access=True)\n"
@@ -160,16 +160,16 @@ def test_lines_of_a_moment_are_written_together_and_in_order() -> None:
     assert done.stdout.split() == ["0", "1", "2"]
 
 
-def test_the_database_is_felt_also_when_all_threads_are_taken() -> None:
+def test_the_database_check_works_when_all_threads_are_busy() -> None:
     over = Event()
 
     async def ask() -> bool:
         loop = asyncio.get_running_loop()
         taken = [loop.run_in_executor(None, over.wait) for _ in range(100)]
         store: Any = SimpleNamespace(ping=lambda: None)
-        felt = await DatabaseCheck(store).is_alive()
+        alive = await DatabaseCheck(store).is_alive()
         over.set()
         await asyncio.gather(*taken)
-        return felt
+        return alive
 
     assert asyncio.run(ask())

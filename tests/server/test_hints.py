@@ -45,13 +45,13 @@ def test_a_hint_is_every_move_that_begins_a_shortest_solution(
         assert hint_for(player, after, goal)["distance"] == answer["distance"] - 1
 
 
-def test_at_the_goal_there_is_nothing_to_do(hosted: Server) -> None:
+def test_at_the_goal_a_hint_has_no_moves(hosted: Server) -> None:
     body = {"board": "1 2 3/8 0 4/7 6 5", "goal": "snail"}
     answer = hosted.client().post("/api/hints", json=body)
     assert answer.json() == {"moves": [], "distance": 0, "optimal": True, "reason": None}
 
 
-def test_on_large_boards_a_hint_is_a_good_move_and_says_no_more(hosted: Server) -> None:
+def test_on_large_boards_a_hint_is_a_good_move_without_a_distance(hosted: Server) -> None:
     for side in (5, 6):
         board = deal(goals.blank_last(side, side), 1)
         answer = hint_for(hosted.client(), board)
@@ -67,7 +67,7 @@ def test_the_largest_boards_have_hints_too(hosted: Server) -> None:
     assert (answer["distance"], answer["optimal"], answer["reason"]) == (None, False, None)
 
 
-def test_who_follows_hints_on_a_large_board_comes_to_its_end(hosted: Server) -> None:
+def test_following_hints_solves_a_large_board(hosted: Server) -> None:
     goal = goals.blank_last(3, 9)
     board = deal(goal, 80)  # one of the nearer ones
     for _ in range(1000):
@@ -102,7 +102,7 @@ def test_a_board_that_cannot_be_solved_has_no_hint(hosted: Server) -> None:
     assert answer.json()["detail"].startswith("board: this board cannot be solved: the tiles need")
 
 
-def test_what_makes_no_hint_is_refused(hosted: Server) -> None:
+def test_an_invalid_hint_request_is_refused(hosted: Server) -> None:
     board = str(Board.parse("1 2/3 0"))
     for body in ({}, {"board": "1 2"}, {"board": board, "goal": "up"}, {"board": board, "n": 1}):
         assert hosted.client().post("/api/hints", json=body).status_code == 422
@@ -127,7 +127,7 @@ def asked(settings: Settings, board: Board) -> dict[str, Any]:
     return requests[0]
 
 
-def test_a_hint_keeps_within_what_the_server_allows() -> None:
+def test_a_hint_obeys_the_limits_of_the_server() -> None:
     board = deal(goals.blank_last(10, 10), 3)
     narrow = asked(Settings(seconds=2, memory=20), board)
     assert (narrow["seconds"], narrow["memory"]) == (2, 20_000_000)

@@ -107,7 +107,7 @@ def test_a_hundred_megabytes_of_nothing_cost_no_memory(
 
 
 @needs_proc
-def test_many_pictures_at_once_cost_no_more_than_there_is_room_for(hosted: Server) -> None:
+def test_many_pictures_at_once_stay_within_the_memory_limit(hosted: Server) -> None:
     before = hosted.memory
     body = photo() + bytes(20 * MEGABYTE)
 

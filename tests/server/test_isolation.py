@@ -65,7 +65,7 @@ def everything(player: httpx.Client, things: Things) -> list[Any]:
     return seen
 
 
-def test_every_parameter_of_a_path_is_someones_or_everyones() -> None:
+def test_every_path_parameter_is_private_or_shared() -> None:
     for _, path in routes():
         assert parameters(path) <= OWN | SHARED, path
 
@@ -73,7 +73,7 @@ def test_every_parameter_of_a_path_is_someones_or_everyones() -> None:
 @pytest.mark.parametrize(
     ("method", "path"), [route for route in routes() if parameters(route[1]) & OWN]
 )
-def test_with_the_ids_of_another_player_there_is_nothing(
+def test_ids_of_another_player_are_not_found(
     player: httpx.Client, other: httpx.Client, method: str, path: str
 ) -> None:
     things = furnished(player)
@@ -104,7 +104,7 @@ def test_a_game_cannot_show_the_picture_of_another(
     assert (answer.status_code, answer.json()["field"]) == (422, "game.picture")
 
 
-def test_lists_hold_only_ones_own(player: httpx.Client, other: httpx.Client) -> None:
+def test_lists_have_only_the_players_own_rows(player: httpx.Client, other: httpx.Client) -> None:
     furnished(player)
     assert other.get("/api/games").json() == {"games": []}
     assert other.get("/api/pictures").json() == {"pictures": []}

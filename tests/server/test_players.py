@@ -128,7 +128,7 @@ def claimed(first: httpx.Client, second: httpx.Client) -> None:
     assert second.post("/api/player/claim", json={"code": code}).status_code == 204
 
 
-def test_what_a_browser_had_comes_along_and_its_old_player_is_gone(server: Server) -> None:
+def test_a_claim_moves_all_data_and_deletes_the_old_player(server: Server) -> None:
     first, second = server.client(), server.client()
     cookie = (second.get("/api/games"), second.cookies["pintu"])[1]
     picture = second.post("/api/pictures", content=photo(seed=77)).json()["id"]
@@ -157,7 +157,7 @@ def test_a_claim_by_the_same_player_changes_nothing(server: Server) -> None:
     assert [game["id"] for game in client.get("/api/games").json()["games"]] == [name]
 
 
-def test_only_who_holds_the_old_cookie_can_give_away_what_is_behind_it(server: Server) -> None:
+def test_only_the_old_cookie_can_move_its_data(server: Server) -> None:
     victim, thief = server.client(), server.client()
     name = keep_a_game(victim)
     keep_a_game(thief)
@@ -198,7 +198,7 @@ def test_deleting_a_player_deletes_everything(server: Server) -> None:
     assert other.get(f"/api/games/{kept}").status_code == 200
 
 
-def test_a_player_knows_the_room_there_is(server: Server) -> None:
+def test_a_player_sees_usage_and_limits(server: Server) -> None:
     client = server.client()
     keep_a_game(client)
     picture = client.post("/api/pictures", content=photo()).json()
@@ -209,7 +209,7 @@ def test_a_player_knows_the_room_there_is(server: Server) -> None:
     }
 
 
-def test_on_ones_own_machine_there_is_one_player_and_no_cookie(local: Server) -> None:
+def test_local_mode_has_one_player_and_no_cookie(local: Server) -> None:
     first, second = local.client(), local.client()
     name = keep_a_game(first)
     answer = second.get("/api/games")

@@ -32,7 +32,7 @@ def is_problem(answer: httpx.Response, status: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/", "/api/x", "/api/games/", "/api/pictures//image"])
-def test_an_address_that_is_none_is_404(server: Server, path: str) -> None:
+def test_an_unknown_address_is_404(server: Server, path: str) -> None:
     is_problem(server.client().get(path), 404)
 
 
@@ -99,7 +99,9 @@ def test_bad_json_is_one_sentence_that_names_the_field(
         (b'{"kind": "autosave", "version": 1, "name": "\\ud800"}', "body"),
     ],
 )
-def test_the_short_way_refuses_as_all_others_do(server: Server, body: bytes, field: str) -> None:
+def test_a_direct_route_has_the_same_errors_as_others(
+    server: Server, body: bytes, field: str
+) -> None:
     headers = {"content-type": "application/json; charset=utf-8"}
     answer = server.client().put("/api/games/abcdefgh", content=body, headers=headers)
     problem = is_problem(answer, 422)
@@ -110,7 +112,7 @@ def test_the_short_way_refuses_as_all_others_do(server: Server, body: bytes, fie
 @pytest.mark.parametrize(
     ("method", "path"), [("POST", "/api/player/claim"), ("PUT", "/api/games/abcdefgh")]
 )
-def test_json_that_does_not_say_so_is_415(server: Server, method: str, path: str) -> None:
+def test_json_without_its_content_type_is_415(server: Server, method: str, path: str) -> None:
     for media_type in ("text/plain", ""):
         headers = {"content-type": media_type} if media_type else {}
         answer = server.client().request(method, path, content=b"{}", headers=headers)
@@ -127,7 +129,7 @@ def test_head_is_get_without_the_body(server: Server) -> None:
     assert client.head("/api/nothing").status_code == 404
 
 
-def test_a_failure_inside_is_a_calm_sentence_and_a_number_in_the_log(
+def test_an_internal_error_is_a_sentence_with_the_number_of_its_log_line(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def broken(scope: Scope, receive: Receive, send: Send) -> None:
@@ -150,15 +152,15 @@ def test_a_failure_inside_is_a_calm_sentence_and_a_number_in_the_log(
     assert [record.__dict__["error_id"] for record in caplog.records] == [number]
 
 
-def test_what_ails_the_database_is_for_the_log(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_cause_of_a_database_error_is_only_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
     error = StoreError("the database /srv/secret/pintu.db cannot be used: database or disk is full")
-    for mode, told in (("hosted", False), ("local", True)):
+    for mode, shown in (("hosted", False), ("local", True)):
         settings = Settings(mode=mode)  # type: ignore[arg-type]
         handlers = make_app(settings).exception_handlers
         request = Request({"type": "http"})
         answer = handlers[StoreError](request, error)
         assert isinstance(answer, Response)
         assert answer.status_code == 503
-        assert ("/srv/secret" in bytes(answer.body).decode()) is told
+        assert ("/srv/secret" in bytes(answer.body).decode()) is shown
         assert "/srv/secret" in caplog.text
         caplog.clear()

@@ -39,7 +39,7 @@ def test_a_won_game_gives_a_result_and_holds_the_records(player: httpx.Client) -
     assert (again.status_code, again.json()) == (200, answer.json())
 
 
-def test_records_are_kept_apart_by_size_and_help(player: httpx.Client) -> None:
+def test_records_are_separate_by_size_and_help(player: httpx.Client) -> None:
     slow = put(player, won(new_game())).json()
     fast = put(player, won(new_game(), pause=100, detour=2)).json()
     assert fast["records"] == ["time"]
@@ -61,7 +61,7 @@ def test_on_a_large_board_the_shortest_is_not_asked_for(player: httpx.Client) ->
     assert (result["result"]["shortest"], result["records"]) == (None, ["moves", "time"])
 
 
-def test_what_was_not_won_gives_no_result(player: httpx.Client) -> None:
+def test_an_unsolved_game_has_no_result(player: httpx.Client) -> None:
     for game in (new_game(), played(new_game()), won(new_game(), pause=1)):
         answer = put(player, game)
         assert (answer.status_code, answer.json()["field"]) == (422, "game")
@@ -119,7 +119,7 @@ def test_a_day_counts_only_for_its_own_deal_and_not_long_after(player: httpx.Cli
 @pytest.mark.parametrize(
     "query", ["date=2999-01-01", "date=2026-02-30", "date=today", "size=1x1", "size=11x2", "size=4"]
 )
-def test_a_day_or_size_that_cannot_be_is_refused(player: httpx.Client, query: str) -> None:
+def test_an_invalid_day_or_size_is_refused(player: httpx.Client, query: str) -> None:
     answer = player.get(f"/api/daily?{query}")
     assert (answer.status_code, answer.json()["field"]) == (422, query.split("=")[0])
 

@@ -1,4 +1,4 @@
-"""What stands between the network and the routes."""
+"""The security middleware."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_the_local_game_answers_to_nothing_else(local: Server, host: str) -> Non
         assert (answer.status_code, answer.json()["status"]) == (421, 421)
 
 
-def test_a_forwarded_host_opens_no_door(local: Server, server: Server) -> None:
+def test_a_forwarded_host_is_ignored_without_a_trusted_proxy(local: Server, server: Server) -> None:
     for each in (local, server):
         own = each.url.removeprefix("http://")
         client = each.client(Host="evil.example", **{"X-Forwarded-Host": own})
@@ -62,14 +62,14 @@ def test_a_forwarded_host_opens_no_door(local: Server, server: Server) -> None:
         ("pintu.example/path", 400),
     ],
 )
-def test_a_hosted_game_answers_to_addresses_and_names_it_was_given(
+def test_a_hosted_server_answers_to_addresses_and_configured_names(
     hosted: Server, host: str, status: int
 ) -> None:
     answer = hosted.client(Host=host).get("/api/health")
     assert answer.status_code == status
 
 
-def test_a_trusted_proxy_says_which_host_was_asked_for(hosted: Server) -> None:
+def test_a_trusted_proxy_sets_the_requested_host(hosted: Server) -> None:
     client = hosted.client(Host="10.0.0.1", **{"X-Forwarded-Host": "evil.example"})
     assert client.get("/api/health").status_code == 421
 
@@ -131,7 +131,7 @@ def test_every_answer_carries_the_headers(server: Server, method: str, path: str
     assert "cache-control" in answer.headers
 
 
-def test_the_policy_lets_nothing_in_from_elsewhere() -> None:
+def test_the_policy_allows_no_other_origin() -> None:
     assert "unsafe" not in POLICY
     assert "http" not in POLICY
     assert POLICY.startswith("default-src 'none'")
@@ -155,7 +155,7 @@ LIMITS = [
 
 
 @pytest.mark.parametrize(("method", "path", "most"), LIMITS)
-def test_a_body_has_a_limit_whether_it_says_so_or_not(
+def test_a_body_has_a_limit_with_and_without_content_length(
     hosted: Server, method: str, path: str, most: int
 ) -> None:
     def pieces() -> Iterator[bytes]:
@@ -202,7 +202,7 @@ def statuses(client: httpx.Client, path: str, count: int) -> list[int]:
     return [client.delete(path).status_code for _ in range(count)]
 
 
-def test_a_player_who_writes_too_fast_is_told_when_to_come_again(strict: Server) -> None:
+def test_a_player_who_writes_too_fast_gets_retry_after(strict: Server) -> None:
     client = strict.client()
     client.get("/api/player")
     path = "/api/games/no-such-game"
@@ -216,7 +216,7 @@ def test_a_player_who_writes_too_fast_is_told_when_to_come_again(strict: Server)
     assert strict.client().delete(path).status_code == 404
 
 
-def test_an_address_has_a_limit_of_its_own_and_ipv6_counts_by_its_network(strict: Server) -> None:
+def test_an_address_has_its_own_limit_and_ipv6_counts_by_network(strict: Server) -> None:
     client = strict.client()
 
     def asked_from(address: str, times: int) -> list[int]:
@@ -250,12 +250,12 @@ def test_buckets_fill_again_and_the_oldest_are_forgotten() -> None:
     assert buckets.take("a", 2) == 0.0
 
 
-def test_the_local_game_has_no_limit_of_pace(local: Server) -> None:
+def test_local_mode_has_no_rate_limit(local: Server) -> None:
     client = local.client()
     assert set(statuses(client, "/api/games/none", 300)) == {404}
 
 
-def test_deals_are_paced_as_solves_are() -> None:
+def test_deals_count_for_the_limit_of_solves() -> None:
     assert kind_of("/api/deals") == kind_of("/api/solves") == "solves"
     assert kind_of("/api/games/some-game") == "writes"
 
@@ -270,7 +270,7 @@ def solving_from(address: str, server: Server, cookie: str = "") -> Iterator[Ite
         yield events
 
 
-def test_who_drops_the_cookie_has_one_solve_for_each_address(idle: Server) -> None:
+def test_without_a_cookie_there_is_one_solve_per_address(idle: Server) -> None:
     with (
         solving_from("192.0.2.50", idle) as first,
         solving_from("2001:db8:0:5::1", idle) as apart,
@@ -281,7 +281,7 @@ def test_who_drops_the_cookie_has_one_solve_for_each_address(idle: Server) -> No
             assert list(apart)[-1].name == "cancelled"
 
 
-def test_players_behind_one_address_solve_beside_each_other(idle: Server) -> None:
+def test_players_behind_one_address_solve_in_parallel(idle: Server) -> None:
     def cookie() -> str:
         client = idle.client(**{"X-Forwarded-For": "192.0.2.60"})
         client.get("/api/player")
@@ -293,15 +293,15 @@ def test_players_behind_one_address_solve_beside_each_other(idle: Server) -> Non
             assert next(events) == ("queued", {"position": place})
 
 
-def test_this_machine_without_a_proxy_may_be_everyone(server: Server) -> None:
+def test_the_loopback_address_has_no_limit(server: Server) -> None:
     server.wait_until_ready()
     with solving_from("192.0.2.70", server) as first, solving_from("192.0.2.70", server) as second:
         assert next(first).data == {"position": 0}
         assert next(second).data == {"position": 1}
 
 
-def told(trusted: tuple[str, ...], peer: str, **headers: str) -> Scope:
-    """What is known of a request behind `ProxyHeadersMiddleware`."""
+def scope_behind_proxy(trusted: tuple[str, ...], peer: str, **headers: str) -> Scope:
+    """The scope of a request behind `ProxyHeadersMiddleware`."""
     seen: list[Scope] = []
 
     async def inside(scope: Scope, receive: Receive, send: Send) -> None:
@@ -316,7 +316,7 @@ def told(trusted: tuple[str, ...], peer: str, **headers: str) -> Scope:
     return seen[0]
 
 
-def test_only_a_trusted_proxy_is_trusted() -> None:
+def test_only_headers_of_a_trusted_proxy_count() -> None:
     said = {
         "host": "inner",
         "x_forwarded_for": "8.8.8.8, 192.0.2.1, 10.2.2.2",
@@ -324,11 +324,11 @@ def test_only_a_trusted_proxy_is_trusted() -> None:
         "x_forwarded_host": "pintu.example",
     }
     networks = ("10.0.0.0/8", "::1")
-    stranger = told(networks, "192.0.2.9", **said)
+    stranger = scope_behind_proxy(networks, "192.0.2.9", **said)
     assert (stranger["client"][0], stranger["scheme"]) == ("192.0.2.9", "http")
     assert (b"host", b"inner") in stranger["headers"]
-    proxied = told(networks, "10.1.1.1", **said)
+    proxied = scope_behind_proxy(networks, "10.1.1.1", **said)
     assert (proxied["client"][0], proxied["scheme"]) == ("192.0.2.1", "https")
     assert [value for name, value in proxied["headers"] if name == b"host"] == [b"pintu.example"]
-    assert told(networks, "::ffff:10.1.1.1", **said)["client"][0] == "192.0.2.1"
-    assert told(networks, "::1", x_forwarded_for="nonsense")["client"][0] == "::1"
+    assert scope_behind_proxy(networks, "::ffff:10.1.1.1", **said)["client"][0] == "192.0.2.1"
+    assert scope_behind_proxy(networks, "::1", x_forwarded_for="nonsense")["client"][0] == "::1"

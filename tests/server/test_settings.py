@@ -1,4 +1,4 @@
-"""What can be set, and how."""
+"""The settings of a server."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_flag_goes_before_a_variable_and_that_before_the_default() -> None:
     assert settings.hosts == ("a.example", "b.example")
 
 
-def test_what_depends_on_the_machine_is_filled_in(tmp_path: Path) -> None:
+def test_defaults_that_depend_on_the_machine_are_filled_in(tmp_path: Path) -> None:
     settings = read_settings("local", {"data_dir": str(tmp_path)}, {})
     assert settings.database == f"sqlite:///{tmp_path}/pintu.db"
     assert 1 <= settings.workers <= 4
@@ -53,7 +53,7 @@ def test_what_depends_on_the_machine_is_filled_in(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_setting_that_cannot_be_is_one_sentence(
+def test_an_invalid_setting_is_one_sentence(
     flags: dict[str, str | None], environment: dict[str, str], says: str
 ) -> None:
     with pytest.raises(SettingsError) as error:

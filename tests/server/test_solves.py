@@ -66,7 +66,7 @@ def cid(idle: Server) -> httpx.Client:
     return idle.client()
 
 
-def test_a_solve_begins_with_its_place_and_ends_with_a_proven_answer(ann: httpx.Client) -> None:
+def test_a_solve_begins_with_its_position_and_ends_with_a_proven_answer(ann: httpx.Client) -> None:
     board = new_board()
     events = solve(ann, {"board": board})
     assert events[0] == ("queued", {"position": 0})
@@ -85,14 +85,14 @@ def test_each_event_is_sent_when_it_happens(ann: httpx.Client) -> None:
         assert [next(events).name for _ in range(3)] == ["progress"] * 3
 
 
-def test_the_stream_is_not_stored_nor_held_back_on_its_way(ann: httpx.Client) -> None:
+def test_the_stream_is_neither_cached_nor_buffered(ann: httpx.Client) -> None:
     answer = ann.post("/api/solves", json={"board": EIGHT})
     assert answer.headers["content-type"].startswith("text/event-stream")
     assert answer.headers["cache-control"] == "no-store"
     assert answer.headers["x-accel-buffering"] == "no"
 
 
-def test_progress_comes_at_most_twenty_times_a_second_with_its_pace(ann: httpx.Client) -> None:
+def test_progress_is_sent_at_most_twenty_times_a_second_with_its_rate(ann: httpx.Client) -> None:
     events = solve(ann, {**ENDLESS, "limits": {"seconds": 1}})
     progress = [event.data for event in events if event.name == "progress"]
     assert len(progress) >= 3
@@ -145,7 +145,7 @@ def test_a_limit_can_be_lowered_but_not_raised(strict: Server) -> None:
     assert (answer["status"], answer["expanded"]) == ("limited", 7)
 
 
-def test_a_goal_that_cannot_be_reached_is_told_at_once_with_the_reason(
+def test_an_unreachable_goal_is_answered_at_once_with_the_reason(
     idle: Server, ann: httpx.Client, bob: httpx.Client
 ) -> None:
     with solving(bob, ENDLESS):  # no worker is free for a search
@@ -155,7 +155,7 @@ def test_a_goal_that_cannot_be_reached_is_told_at_once_with_the_reason(
     assert set(events[-1].data) == ANSWER
 
 
-def test_the_same_question_again_is_answered_from_memory(
+def test_a_repeated_request_is_answered_from_the_cache(
     ann: httpx.Client, bob: httpx.Client
 ) -> None:
     request = {"board": new_board(), "goal": "blank-last"}
@@ -168,14 +168,14 @@ def test_the_same_question_again_is_answered_from_memory(
     assert not other["cached"]
 
 
-def test_what_stopped_at_a_limit_is_not_remembered(ann: httpx.Client) -> None:
+def test_a_limited_answer_is_not_cached(ann: httpx.Client) -> None:
     request = {"board": new_board()}
     assert solve(ann, {**request, "limits": {"expanded": 5}})[-1].name == "limited"
     again = solve(ann, request)[-1]
     assert (again.name, again.data["cached"]) == ("solved", False)
 
 
-def test_a_newer_solve_of_a_player_takes_the_place_of_the_older(ann: httpx.Client) -> None:
+def test_a_newer_solve_of_a_player_replaces_the_older(ann: httpx.Client) -> None:
     with solving(ann, ENDLESS) as older:
         read_until(older, "progress")
         newer = solve(ann, {"board": new_board(), "method": "astar", "weight": 2})
@@ -183,14 +183,14 @@ def test_a_newer_solve_of_a_player_takes_the_place_of_the_older(ann: httpx.Clien
         assert list(older)[-1] == ("cancelled", {})
 
 
-def test_even_one_answered_from_memory_takes_its_place(ann: httpx.Client) -> None:
+def test_a_cached_answer_replaces_the_older_solve_too(ann: httpx.Client) -> None:
     with solving(ann, ENDLESS) as older:
         next(older)
         solve(ann, UNSOLVABLE)
         assert list(older)[-1].name == "cancelled"
 
 
-def test_solves_of_others_wait_their_turn_and_are_told_their_place(
+def test_solves_of_others_wait_and_get_their_position(
     ann: httpx.Client, bob: httpx.Client, cid: httpx.Client
 ) -> None:
     with ExitStack() as stack:
@@ -216,7 +216,7 @@ def refusal(player: httpx.Client) -> httpx.Response:
     return response
 
 
-def test_a_full_queue_says_when_to_come_again(
+def test_a_full_queue_says_when_to_try_again(
     idle: Server, ann: httpx.Client, bob: httpx.Client, cid: httpx.Client
 ) -> None:
     with ExitStack() as stack:
@@ -261,7 +261,7 @@ def test_a_worker_that_dies_ends_its_stream_and_is_replaced(
 
 
 @needs_proc
-def test_workers_end_when_the_server_is_killed_in_the_midst_of_a_search(tmp_path: Path) -> None:
+def test_workers_end_when_the_server_is_killed_during_a_search(tmp_path: Path) -> None:
     with Server(tmp_path, "serve", "--seconds", "3600") as doomed:
         doomed.wait_until_all_workers_are_ready()  # one to search, and one that stays idle
         with solving(doomed.client(), ENDLESS) as events:
@@ -273,7 +273,7 @@ def test_workers_end_when_the_server_is_killed_in_the_midst_of_a_search(tmp_path
         wait_until(lambda: not any(map(is_alive, pids)), "the workers end")
 
 
-def test_fifty_solves_at_once_keep_nobody_else_waiting(
+def test_fifty_solves_at_once_do_not_block_other_requests(
     idle: Server, ann: httpx.Client, bob: httpx.Client
 ) -> None:
     ends: list[str] = []
@@ -320,7 +320,7 @@ def test_fifty_solves_at_once_keep_nobody_else_waiting(
         ({"board": EIGHT, "method": "bfs", "heuristic": "manhattan"}, "heuristic", "takes no"),
     ],
 )
-def test_what_makes_no_solve_is_one_sentence_about_a_field(
+def test_an_invalid_solve_is_one_sentence_about_a_field(
     hosted: Server, body: dict[str, Any], field: str, words: str
 ) -> None:
     answer = hosted.client().post("/api/solves", json=body)
@@ -348,11 +348,11 @@ def test_what_makes_no_solve_is_one_sentence_about_a_field(
         {"board": ["1 2 3"]},
     ],
 )
-def test_what_is_no_request_is_refused(hosted: Server, body: dict[str, Any]) -> None:
+def test_an_invalid_request_is_refused(hosted: Server, body: dict[str, Any]) -> None:
     assert hosted.client().post("/api/solves", json=body).status_code == 422
 
 
-def test_numbers_that_are_none_are_refused(hosted: Server) -> None:
+def test_nan_and_infinity_are_refused(hosted: Server) -> None:
     player = hosted.client()
     for number in ("NaN", "Infinity", "1e999"):
         for part in (f'"weight": {number}', f'"limits": {{"seconds": {number}}}'):
@@ -382,14 +382,14 @@ def test_the_description_of_the_api_has_every_event(hosted: Server) -> None:
     }  # fmt: skip
 
 
-def test_a_silent_stream_gives_signs_of_life() -> None:
+def test_a_silent_stream_sends_pings() -> None:
     async def listen() -> list[object]:
         job = Job("solve", {}, b"", "ann", lambda job: None)
         job.publish(Queued(3))
-        told = job_events(job, lambda done: ("solved", {}), ping_seconds=0.01)
-        heard: list[object] = [await anext(told), await anext(told), await anext(told)]
+        events = job_events(job, lambda done: ("solved", {}), ping_seconds=0.01)
+        heard: list[object] = [await anext(events), await anext(events), await anext(events)]
         job.publish(Queued(2))
-        return [*heard, await anext(told)]
+        return [*heard, await anext(events)]
 
     heard = asyncio.run(listen())
     assert heard == [("queued", {"position": 3}), None, None, ("queued", {"position": 2})]

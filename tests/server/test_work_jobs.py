@@ -1,4 +1,4 @@
-"""Frames between processes, and what those who wait for a job are told."""
+"""Packets between processes, and the events of a job."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def heard(job: Job) -> list[Event]:
     return [event async for event in job]
 
 
-def test_a_frame_comes_out_as_it_went_in_and_none_of_it_when_cut_short() -> None:
+def test_a_packet_is_read_as_it_was_written_and_not_at_all_when_cut_short() -> None:
     message, payload = {"job": 1, "words": "拼图"}, bytes(range(256)) * 1000
     whole = pack(message, payload) + pack({})
     pipe = BytesIO(whole)
@@ -42,7 +42,7 @@ def test_a_frame_comes_out_as_it_went_in_and_none_of_it_when_cut_short() -> None
         assert read_packet(BytesIO(whole[:end])) is None
 
 
-def test_a_frame_is_received_the_same_in_an_event_loop() -> None:
+def test_a_packet_is_received_the_same_in_an_event_loop() -> None:
     async def received(data: bytes) -> list[object]:
         pipe = asyncio.StreamReader()
         pipe.feed_data(data)
@@ -54,13 +54,13 @@ def test_a_frame_is_received_the_same_in_an_event_loop() -> None:
     assert asyncio.run(received(whole[:-1])) == [None, None]
 
 
-def test_what_is_no_json_is_not_sent() -> None:
+def test_a_message_that_is_not_json_is_not_sent() -> None:
     with pytest.raises(ValueError, match="not JSON compliant"):
         pack({"bound": float("inf")})
 
 
 def test_a_slow_reader_misses_progress_only() -> None:
-    async def told() -> list[Event]:
+    async def events() -> list[Event]:
         slow = job()
         for position in (2, 1, 1, 0):
             slow.publish(Queued(position))
@@ -72,7 +72,7 @@ def test_a_slow_reader_misses_progress_only() -> None:
         slow.publish(Failed("too late"))
         return await heard(slow)
 
-    assert asyncio.run(told()) == [
+    assert asyncio.run(events()) == [
         Queued(0),
         Update({"event": "progress", "expanded": 4}),
         Update({"event": "better", "length": 9}),
@@ -81,10 +81,10 @@ def test_a_slow_reader_misses_progress_only() -> None:
     ]
 
 
-def test_the_same_place_is_told_once() -> None:
+def test_the_same_position_is_published_once() -> None:
     better = [Update({"event": "better", "length": length}) for length in (9, 8)]
 
-    async def told() -> list[Event]:
+    async def events() -> list[Event]:
         waiting = job()
         waiting.publish(Queued(2))
         first = await anext(waiting)
@@ -92,19 +92,19 @@ def test_the_same_place_is_told_once() -> None:
             waiting.publish(event)
         return [first, *await heard(waiting)]
 
-    assert asyncio.run(told()) == [Queued(2), better[0], Queued(1), better[1], Done({})]
+    assert asyncio.run(events()) == [Queued(2), better[0], Queued(1), better[1], Done({})]
 
 
-def test_a_job_is_called_off_once_and_ends_with_that() -> None:
+def test_a_job_is_cancelled_once_and_ends_with_that() -> None:
     calls: list[Job] = []
 
-    async def told() -> list[Event]:
+    async def events() -> list[Event]:
         doomed = Job("solve", {}, b"", "ann", calls.append)
         doomed.cancel()
         doomed.cancel()
         return await heard(doomed)
 
-    assert asyncio.run(told()) == [Cancelled()]
+    assert asyncio.run(events()) == [Cancelled()]
     assert len(calls) == 1
 
 
@@ -116,7 +116,7 @@ def test_a_job_is_called_off_once_and_ends_with_that() -> None:
         (Cancelled(), WorkError),
     ],
 )
-def test_a_result_that_does_not_come_is_an_error(end: Event, error: type[Exception]) -> None:
+def test_a_missing_result_is_an_error(end: Event, error: type[Exception]) -> None:
     async def result() -> None:
         ended = job()
         ended.publish(Queued(0))
@@ -128,7 +128,7 @@ def test_a_result_that_does_not_come_is_an_error(end: Event, error: type[Excepti
     asyncio.run(result())
 
 
-def test_who_stops_waiting_for_a_result_calls_the_job_off() -> None:
+def test_cancelling_the_wait_for_a_result_cancels_the_job() -> None:
     async def impatient() -> bool:
         slow = job()
         with pytest.raises(TimeoutError):
@@ -138,7 +138,7 @@ def test_who_stops_waiting_for_a_result_calls_the_job_off() -> None:
     assert asyncio.run(impatient())
 
 
-def test_what_prints_in_a_worker_does_not_reach_its_pipe() -> None:
+def test_printed_text_in_a_worker_does_not_reach_its_pipe() -> None:
     code = """
 import os
 from pintu.server.work.worker import own_pipes

@@ -1,4 +1,4 @@
-"""Who is next: jobs of many owners, and workers that only hold them."""
+"""The order of jobs of many owners, with workers that only hold them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pintu.server.work.process import Worker
 
 
 class Holding(Worker):
-    """A worker without a process, which keeps its job until it is told to end it."""
+    """A worker without a process, which keeps its job until `end` is called."""
 
     def __init__(self, lane: Lane, short_only: bool) -> None:
         super().__init__(SEARCH, short_only, lane.dispatch)
@@ -65,7 +65,7 @@ def in_loop(test: Callable[[], Coroutine[None, None, None]]) -> Callable[[], Non
 
 
 @in_loop
-async def test_short_work_of_one_owner_leaves_workers_to_all_others() -> None:
+async def test_short_jobs_of_one_owner_leave_workers_to_all_others() -> None:
     lane = lane_of(workers=2)
     hints = [added(lane, "hint", "ann") for _ in range(9)]
     assert at_work(lane) == ["ann"]
@@ -97,7 +97,7 @@ async def test_owners_take_turns() -> None:
 
 
 @in_loop
-async def test_a_newcomer_gets_a_place_of_whoever_has_most() -> None:
+async def test_a_new_owner_gets_a_place_of_the_owner_with_most() -> None:
     lane = lane_of(workers=1, queue_size=4)
     added(lane, "solve", "zoe")
     added(lane, "hint", "yan")
@@ -114,7 +114,7 @@ async def test_a_newcomer_gets_a_place_of_whoever_has_most() -> None:
 
 
 @in_loop
-async def test_deals_that_are_searched_for_go_behind_solves_and_one_at_a_time() -> None:
+async def test_deals_that_need_a_search_run_after_solves_and_one_at_a_time() -> None:
     lane = lane_of(workers=2)
     draws = [added(lane, "draw", "ann") for _ in range(5)]
     assert at_work(lane) == ["ann"]
@@ -126,7 +126,7 @@ async def test_deals_that_are_searched_for_go_behind_solves_and_one_at_a_time() 
 
 
 @in_loop
-async def test_a_solve_does_not_wait_for_one_that_was_called_off() -> None:
+async def test_a_solve_does_not_wait_for_a_cancelled_one() -> None:
     lane = lane_of(workers=2)
     old = added(lane, "solve", "ann")
     old.publish(Cancelled())

@@ -76,7 +76,9 @@ def pool(shared: WorkPool, run: Run) -> Iterator[WorkPool]:
 
     async def is_idle() -> None:
         await until(lambda: len(pids("search")) == SEARCHES + 1 and len(pids()) == shared.size)
-        jobs = [shared.submit("solve", wish(TWENTY_FOUR, 0), owner=owner) for owner in OWNERS]
+        jobs = [
+            shared.submit("solve", solve_request(TWENTY_FOUR, 0), owner=owner) for owner in OWNERS
+        ]
         for job in jobs:
             await job.result()
 
@@ -106,7 +108,7 @@ def pids(*lanes: str) -> set[int]:
     return {process.pid for process in worker_processes(os.getpid(), *lanes)}
 
 
-def wish(board: Board, seconds: float = 3600, **options: Any) -> dict[str, Any]:
+def solve_request(board: Board, seconds: float = 3600, **options: Any) -> dict[str, Any]:
     goal = goals.blank_last(board.rows, board.cols)
     plan = asdict(make_plan(board, **options))
     limits = {"seconds": seconds}
@@ -127,19 +129,17 @@ async def until(true: Callable[[], bool]) -> None:
 
 async def at_work(pool: WorkPool, owner: str = "ann") -> Job:
     """A search that has begun and does not end."""
-    job = pool.submit("solve", wish(TWENTY_FOUR, algorithm="idastar"), owner=owner)
+    job = pool.submit("solve", solve_request(TWENTY_FOUR, algorithm="idastar"), owner=owner)
     async for event in job:
         if isinstance(event, Update):
             return job
     raise AssertionError
 
 
-def test_short_work_goes_before_searches_that_wait_and_fails_no_one(
-    pool: WorkPool, run: Run
-) -> None:
+def test_short_jobs_go_before_waiting_searches(pool: WorkPool, run: Run) -> None:
     async def test() -> None:
         endless, _ = await at_work(pool, "ann"), await at_work(pool, "bob")
-        waiting = pool.submit("solve", wish(FIFTEEN), owner="cid")
+        waiting = pool.submit("solve", solve_request(FIFTEEN), owner="cid")
         hints = [pool.submit("hint", short(FIFTEEN, 60), owner="dan") for _ in range(3)]
         assert await anext(waiting) == Queued(1)
         answers = [await hint.result() for hint in hints]
@@ -165,24 +165,24 @@ def test_the_length_of_a_shortest_solution_or_none_in_time(pool: WorkPool, run: 
 
 def test_a_deal_that_is_refused_says_why(pool: WorkPool, run: Run) -> None:
     async def test() -> None:
-        request = {"goal": str(goals.blank_last(4, 4)), "seed": 1}
+        base = {"goal": str(goals.blank_last(4, 4)), "seed": 1}
         for length, seconds, words in ((0, 60, "1 move or more"), (79, 0, "within 0 seconds")):
-            wish = {**request, "distance": length, "seconds": seconds}
-            job = pool.submit("deal", wish, owner="ann")
+            request = {**base, "distance": length, "seconds": seconds}
+            job = pool.submit("deal", request, owner="ann")
             with pytest.raises(RefusedError, match=words):
                 await job.result()
 
     run(test())
 
 
-def test_a_worker_that_does_not_heed_a_call_is_replaced(pool: WorkPool, run: Run) -> None:
+def test_a_worker_that_ignores_a_cancel_is_replaced(pool: WorkPool, run: Run) -> None:
     async def test() -> None:
         job = await at_work(pool, "ann")
         deaf = await asyncio.to_thread(busy_worker, os.getpid())
         await at_work(pool, "bob")
         os.kill(deaf, signal.SIGSTOP)
         job.cancel()
-        next_job = pool.submit("solve", wish(FIFTEEN), owner="ann")
+        next_job = pool.submit("solve", solve_request(FIFTEEN), owner="ann")
         *_, end = [event async for event in next_job]
         assert isinstance(end, Done)
         assert deaf not in pids()
@@ -226,7 +226,7 @@ def test_stopping_ends_jobs_and_processes(run: Run) -> None:
         async with another(WorkPool(1)) as (pool, own_pids):
             await pool.start()
             job = await at_work(pool)
-            waiting = pool.submit("solve", wish(FIFTEEN), owner="bob")
+            waiting = pool.submit("solve", solve_request(FIFTEEN), owner="bob")
             await until(lambda: len(own_pids()) == 2)
             started = own_pids()
         for ended in (job, waiting):
@@ -234,12 +234,12 @@ def test_stopping_ends_jobs_and_processes(run: Run) -> None:
             assert end == Failed("the service is being shut down")
         assert not any(map(is_alive, started))
         with pytest.raises(QueueFullError):
-            pool.submit("solve", wish(FIFTEEN), owner="ann")
+            pool.submit("solve", solve_request(FIFTEEN), owner="ann")
 
     run(test())
 
 
-def test_workers_that_do_not_start_are_tried_again_ever_more_slowly(
+def test_workers_that_do_not_start_are_restarted_with_backoff(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     happened: list[object] = []
@@ -260,13 +260,13 @@ def test_workers_that_do_not_start_are_tried_again_ever_more_slowly(
             pool = WorkPool(3)
             await pool.start()
             assert pool.trouble is None
-            job = pool.submit("solve", wish(FIFTEEN), owner="ann")
+            job = pool.submit("solve", solve_request(FIFTEEN), owner="ann")
             *_, end = [event async for event in job]
             assert isinstance(end, Failed)
             assert end.sentence == pool.trouble
             assert not pool.ready
             with pytest.raises(QueueFullError) as full:
-                pool.submit("solve", wish(FIFTEEN), owner="ann")
+                pool.submit("solve", solve_request(FIFTEEN), owner="ann")
             assert full.value.retry_after == 30
             assert happened == ["start", 0.5, "start", 1, "start", 2]
             while happened[-1] != 30:
@@ -277,11 +277,9 @@ def test_workers_that_do_not_start_are_tried_again_ever_more_slowly(
     run(test())
 
 
-def test_tables_that_are_built_later_are_used_by_workers_that_live(
-    pool: WorkPool, run: Run
-) -> None:
+def test_tables_that_are_built_later_are_used_by_running_workers(pool: WorkPool, run: Run) -> None:
     board = walk(goals.blank_last(3, 4), 1, 60)
-    request = wish(board, algorithm="idastar", heuristic="pattern")
+    request = solve_request(board, algorithm="idastar", heuristic="pattern")
 
     async def test() -> None:
         workers = pids()
@@ -305,12 +303,12 @@ def photo(width: int = 600, height: int = 400) -> bytes:
 def test_a_picture_comes_back_cut_and_encoded_with_its_thumbnail(pool: WorkPool, run: Run) -> None:
     async def test() -> None:
         crop = {"x": 10, "y": 20, "width": 300, "height": 150}
-        for wish, size in (
+        for request, size in (
             ({}, (400, 400)),
             ({"crop": "whole", "rotate": 90}, (400, 600)),
             ({"crop": crop, "rotate": 180}, (300, 150)),
         ):
-            message, data = await pool.submit("picture", wish, photo(), owner="ann").result()
+            message, data = await pool.submit("picture", request, photo(), owner="ann").result()
             image = data[: message["image_bytes"]]
             small = data[message["image_bytes"] :]
             assert (message["width"], message["height"]) == size
@@ -326,16 +324,16 @@ def test_a_picture_comes_back_cut_and_encoded_with_its_thumbnail(pool: WorkPool,
     run(test())
 
 
-def test_what_is_no_picture_is_refused_in_one_sentence(pool: WorkPool, run: Run) -> None:
+def test_an_invalid_picture_is_refused_in_one_sentence(pool: WorkPool, run: Run) -> None:
     async def test() -> None:
-        for kind, wish, data in (
+        for kind, request, data in (
             ("picture", {}, b"GIF89a"),
             ("preview", {}, b""),
             ("picture", {"crop": {"x": 0, "y": 0, "width": 5, "height": 5}}, photo()),
             ("picture", {}, photo()[:1000]),
         ):
             with pytest.raises(RefusedError, match=r"^[a-z].*[^.]$"):
-                await pool.submit(kind, wish, data, owner="ann").result()
+                await pool.submit(kind, request, data, owner="ann").result()
 
     run(test())
 
@@ -349,7 +347,7 @@ def test_pictures_do_not_wait_for_searches(pool: WorkPool, run: Run) -> None:
     run(test())
 
 
-def test_long_work_on_pictures_takes_no_search_away(
+def test_long_picture_jobs_do_not_block_searches(
     pool: WorkPool, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(KINDS, "preview", replace(KINDS["preview"], short=False))
@@ -362,7 +360,7 @@ def test_long_work_on_pictures_takes_no_search_away(
     run(test())
 
 
-def test_a_picture_that_takes_too_long_is_given_up_and_the_next_one_works(
+def test_a_picture_that_takes_too_long_fails_and_the_next_one_works(
     pool: WorkPool, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test() -> None:
@@ -379,7 +377,9 @@ def test_a_picture_that_takes_too_long_is_given_up_and_the_next_one_works(
     run(test())
 
 
-def test_the_picture_process_comes_when_needed_and_goes_when_idle_or_worn(run: Run) -> None:
+def test_the_picture_process_starts_on_demand_and_stops_when_idle_or_after_its_jobs(
+    run: Run,
+) -> None:
     async def test() -> None:
         worn = WorkPool(1, idle_seconds=0.3, most_jobs=2)
         async with another(worn) as (pool, own_pids):
@@ -396,7 +396,7 @@ def test_the_picture_process_comes_when_needed_and_goes_when_idle_or_worn(run: R
     run(test())
 
 
-def test_a_deal_that_is_searched_for_takes_no_solve_away(pool: WorkPool, run: Run) -> None:
+def test_a_deal_that_needs_a_search_cancels_no_solve(pool: WorkPool, run: Run) -> None:
     async def test() -> None:
         endless = await at_work(pool)
         goal = goals.blank_last(4, 4)
@@ -411,7 +411,7 @@ def test_a_deal_that_is_searched_for_takes_no_solve_away(pool: WorkPool, run: Ru
     run(test())
 
 
-def test_long_games_are_replayed_beside_all_searches(pool: WorkPool, run: Run) -> None:
+def test_long_games_are_replayed_while_searches_run(pool: WorkPool, run: Run) -> None:
     async def test() -> None:
         searches = [await at_work(pool, "ann"), await at_work(pool, "bob")]
         other = pool.submit("shortest", short(TWENTY_FOUR), owner="bob")

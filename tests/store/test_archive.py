@@ -106,7 +106,7 @@ def test_a_second_import_changes_nothing(store: Store, file: Path) -> None:
     assert everything(store) == before
 
 
-def test_what_is_newer_here_stays_and_what_is_older_gives_way(
+def test_newer_stored_games_stay_and_older_ones_are_replaced(
     store: Store, filled: Store, tmp_path: Path
 ) -> None:
     for version, number in ((7, 11), (3, 12), (5, 13)):
@@ -132,7 +132,7 @@ def test_what_is_newer_here_stays_and_what_is_older_gives_way(
     assert text_of(14) == "here"
 
 
-def test_the_secret_is_taken_over_by_a_store_without_players_only(
+def test_the_secret_is_imported_only_without_players(
     store: Store, filled: Store, file: Path
 ) -> None:
     own = store.write_now(players.cookie_secret)
@@ -146,7 +146,7 @@ def test_the_secret_is_taken_over_by_a_store_without_players_only(
     assert store.write_now(players.cookie_secret) == theirs != own
 
 
-def test_the_file_is_private_and_replaced_whole(filled: Store, tmp_path: Path) -> None:
+def test_the_file_is_private_and_replaced_atomically(filled: Store, tmp_path: Path) -> None:
     path = tmp_path / "kept.zip"
     path.write_text("the last one")
     export_data(filled, path)
@@ -171,7 +171,7 @@ def test_an_export_that_fails_leaves_what_was_there(
     assert [each.name for each in tmp_path.iterdir() if "part" in each.name] == []
 
 
-def test_no_file_can_be_written_where_there_is_no_folder(filled: Store, tmp_path: Path) -> None:
+def test_an_export_needs_an_existing_folder(filled: Store, tmp_path: Path) -> None:
     with pytest.raises(ArchiveError, match="no such file or directory"):
         export_data(filled, tmp_path / "none" / "all.zip")
     with pytest.raises(ArchiveError, match="is a directory"):
@@ -187,7 +187,7 @@ def test_a_file_cut_short_is_refused(store: Store, file: Path, share: float) -> 
     assert not any(everything(store).values())
 
 
-def test_a_file_with_any_byte_altered_is_refused_or_whole(
+def test_a_file_with_any_byte_altered_is_refused_or_unharmed(
     tmp_path: Path, filled: Store, file: Path
 ) -> None:
     """Some bytes of a zip say nothing, such as dates; what is taken over is right in any case."""
@@ -268,7 +268,7 @@ def manifest(**changes: Any) -> Callable[[dict[str, bytes]], object]:
         ),
     ],
 )
-def test_a_wrong_file_is_refused_in_one_sentence_and_nothing_is_kept(
+def test_an_invalid_file_is_refused_in_one_sentence_and_nothing_is_imported(
     store: Store, file: Path, change: Callable[[dict[str, bytes]], object], says: str
 ) -> None:
     store.write_now(games.put_game, "ann", GAME, 10)
@@ -280,7 +280,7 @@ def test_a_wrong_file_is_refused_in_one_sentence_and_nothing_is_kept(
     assert everything(store) == before
 
 
-def test_a_file_that_is_not_there_is_told(store: Store, tmp_path: Path) -> None:
+def test_a_missing_file_is_an_error(store: Store, tmp_path: Path) -> None:
     with pytest.raises(ArchiveError, match=r"none.zip: no such file or directory"):
         import_data(store, tmp_path / "none.zip")
 

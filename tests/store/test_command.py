@@ -51,7 +51,7 @@ def test_games_move_from_one_database_to_another(run: Run, home: Path, url: str)
     assert run("data", "export", str(file), "--database", url).code == 0
 
 
-def test_the_place_may_be_named_in_four_ways(
+def test_the_database_may_be_given_in_four_ways(
     run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = str(home / "all.zip")
@@ -72,14 +72,14 @@ def test_a_tilde_is_the_home_folder_as_for_the_server(run: Run, home: Path) -> N
     assert run("data", "export", str(home / "all.zip"), "--data-dir", "~/kept").code == 0
 
 
-def test_an_export_makes_no_database(run: Run, home: Path) -> None:
+def test_an_export_creates_no_database(run: Run, home: Path) -> None:
     code, out, err = run("data", "export", "all.zip", "--data-dir", str(home / "none"))
     assert (code, out) == (2, "")
     assert err == f"pintu: there is no database {home / 'none' / 'pintu.db'}\n"
     assert not (home / "none").exists()
 
 
-def test_what_goes_wrong_is_one_sentence(run: Run, home: Path) -> None:
+def test_errors_are_one_sentence(run: Run, home: Path) -> None:
     (home / "letter.zip").write_text("Dear all")
     fill(database_in(home))
     for args, says in (

@@ -53,7 +53,7 @@ def test_the_same_version_with_the_same_text_changes_nothing(store: Store) -> No
     assert (kept, created) == (game(), False)
 
 
-def test_a_higher_version_of_an_autosave_takes_its_place(store: Store) -> None:
+def test_a_higher_version_of_an_autosave_replaces_it(store: Store) -> None:
     put(store, game(name="mine"))
     newer = game(version=5, moves=9, created=later(50))
     kept, created = store.write_now(games.put_game, "ann", newer, MOST)
@@ -65,9 +65,7 @@ def test_a_higher_version_of_an_autosave_takes_its_place(store: Store) -> None:
 
 
 @pytest.mark.parametrize("row", [game(version=4), game(version=5, text="other")])
-def test_an_older_write_never_takes_the_place_of_a_newer_one(
-    store: Store, row: games.GameRow
-) -> None:
+def test_an_older_write_never_replaces_a_newer_one(store: Store, row: games.GameRow) -> None:
     put(store, game(version=5))
     with pytest.raises(OutdatedError, match="of version 5") as error:
         store.write_now(games.put_game, "ann", row, MOST)
@@ -113,7 +111,7 @@ def test_times_sort_to_the_microsecond(store: Store) -> None:
     assert names(store) == [f"game-000{number}" for number in (4, 1, 3, 2)]
 
 
-def test_a_new_game_takes_the_place_of_the_oldest_autosave(store: Store) -> None:
+def test_a_new_game_replaces_the_oldest_autosave(store: Store) -> None:
     put(store, game(1, kind="save"), most=3)
     put(store, game(2, updated=later(20)), most=3)
     put(store, game(3, updated=later(10)), most=3)
@@ -124,7 +122,7 @@ def test_a_new_game_takes_the_place_of_the_oldest_autosave(store: Store) -> None
 
 
 @pytest.mark.parametrize("kind", ["save", "autosave"])
-def test_the_newest_autosave_never_gives_way(store: Store, kind: games.Kind) -> None:
+def test_the_newest_autosave_is_never_deleted(store: Store, kind: games.Kind) -> None:
     put(store, game(1), most=3)
     put(store, game(2, kind="save", updated=later(50)), most=3)
     put(store, game(3), most=3)
@@ -138,7 +136,7 @@ def test_the_newest_autosave_never_gives_way(store: Store, kind: games.Kind) -> 
     assert put(store, game(3, version=2), most=3) is False  # the game itself goes on
 
 
-def test_where_there_are_too_many_a_new_game_takes_one_place_only(store: Store) -> None:
+def test_above_the_limit_a_new_game_replaces_only_one(store: Store) -> None:
     for number in range(1, 7):
         put(store, game(number))
     put(store, game(7), most=3)
@@ -154,7 +152,7 @@ def test_when_all_are_saves_there_is_no_room(store: Store) -> None:
     assert put(store, game(3), player="bob", most=2)
 
 
-def test_a_new_limit_drops_no_autosave_in_vain(store: Store) -> None:
+def test_a_refused_game_deletes_no_autosave(store: Store) -> None:
     put(store, game(1))
     for number in (2, 3, 4):
         put(store, game(number, kind="save"))
@@ -208,7 +206,7 @@ def test_names_of_all_scripts_are_kept_with_plain_blanks(
         *("\u200d", "\u200b", "\ufe0f", "\u3164", "\u2800 \u115f", "\u0301"),
     ],
 )
-def test_a_name_nobody_could_read_is_refused(store: Store, name: str) -> None:
+def test_an_invisible_name_is_refused(store: Store, name: str) -> None:
     put(store, game())
     with pytest.raises(ValueError, match="name: it has 1 to 100 characters"):
         store.write_now(games.rename_game, "ann", "game-0001", name)
@@ -237,7 +235,7 @@ def test_a_name_that_was_allowed_once_is_still_read(store: Store) -> None:
         {"kind": "draft"},
     ],
 )
-def test_games_that_cannot_be_are_refused(changes: dict[str, Any]) -> None:
+def test_invalid_games_are_refused(changes: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"the id of|a version is|a game is"):
         replace(GAME, **changes)
 

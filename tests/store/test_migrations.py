@@ -51,7 +51,7 @@ _SAMPLES = {"0001": _FIRST, "0002": _FIRST}
 
 
 @pytest.mark.parametrize("version", [None, *VERSIONS])
-def test_every_version_becomes_the_tables_we_have(empty_url: str, version: str | None) -> None:
+def test_every_version_migrates_to_the_current_tables(empty_url: str, version: str | None) -> None:
     stand_at(empty_url, version)
     database = connect(empty_url)
     migrate(database)
@@ -63,7 +63,7 @@ def test_every_version_becomes_the_tables_we_have(empty_url: str, version: str |
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-def test_what_was_kept_is_kept(empty_url: str, version: str) -> None:
+def test_a_migration_keeps_all_rows(empty_url: str, version: str) -> None:
     stand_at(empty_url, version)
     with open_store(empty_url) as store:
         assert store.read_now(games.get_game, "ann", "game-0001") == game()
@@ -73,7 +73,7 @@ def test_what_was_kept_is_kept(empty_url: str, version: str) -> None:
         assert unproven == replace(result(2, milliseconds=10**5), text=None)
 
 
-def test_a_migration_that_is_missing_would_be_noticed(empty_url: str) -> None:
+def test_a_missing_migration_would_be_detected(empty_url: str) -> None:
     database = connect(empty_url)
     migrate(database)
     with database.writing.begin() as connection:
@@ -118,7 +118,7 @@ def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
     assert f"up to version {VERSIONS[-1]}, so please update it" in str(error.value)
 
 
-def test_a_database_of_somebody_else_is_left_alone(empty_url: str) -> None:
+def test_a_database_of_another_program_is_left_alone(empty_url: str) -> None:
     database = connect(empty_url)
     with database.writing.begin() as connection:
         connection.execute(text("CREATE TABLE games (title TEXT)"))
@@ -127,9 +127,7 @@ def test_a_database_of_somebody_else_is_left_alone(empty_url: str) -> None:
         open_store(empty_url)
 
 
-def test_a_migration_is_done_whole_or_not_at_all(
-    empty_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_migration_is_atomic(empty_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from pintu.store import migrate as module
 
     def halfway(connection: Connection) -> None:
@@ -145,7 +143,7 @@ def test_a_migration_is_done_whole_or_not_at_all(
     database.close()
 
 
-def test_the_list_of_versions_is_whole() -> None:
+def test_the_list_of_versions_is_complete() -> None:
     folder = Path(str(pintu.store.__file__)).parent / "migrations" / "versions"
     assert tuple(sorted(path.name[:4] for path in folder.glob("[0-9]*.py"))) == VERSIONS
     assert set(_SAMPLES) == set(VERSIONS)

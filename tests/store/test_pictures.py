@@ -40,7 +40,7 @@ def test_a_row_that_miscounts_is_refused(store: Store) -> None:
         store.write_now(pictures.put_picture, "ann", replace(row, bytes=4), data, thumbnail, MOST)
 
 
-def test_all_pictures_of_a_player_have_room_for_so_many_bytes(store: Store) -> None:
+def test_all_pictures_of_a_player_have_a_limit_of_bytes(store: Store) -> None:
     for content in (b"1234", b"5678"):
         row, data, thumbnail = picture(content)
         store.write_now(pictures.put_picture, "ann", row, data, thumbnail, 10)
@@ -51,7 +51,7 @@ def test_all_pictures_of_a_player_have_room_for_so_many_bytes(store: Store) -> N
     assert store.write_now(pictures.put_picture, "ann", row, data, thumbnail, 11) == (row, True)
 
 
-def test_the_room_holds_for_many_writers_at_once(store: Store) -> None:
+def test_the_limit_holds_for_many_writers_at_once(store: Store) -> None:
     async def write(number: int) -> bool:
         row, data, thumbnail = picture(b"%03d" % number)
         try:
@@ -73,7 +73,7 @@ def test_lists_have_the_newest_first(store: Store) -> None:
     assert found == [ids[1], ids[0], ids[2]]
 
 
-def test_a_picture_goes_when_no_game_needs_it(store: Store) -> None:
+def test_a_picture_can_be_deleted_when_no_game_uses_it(store: Store) -> None:
     cat = put(store, b"cat")
     put(store, b"cat", player="bob")
     store.write_now(games.put_game, "ann", game(picture=f"upload:{cat}"), 10)

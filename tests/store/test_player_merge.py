@@ -118,7 +118,7 @@ def test_of_two_results_of_one_game_the_first_stays(
     assert row.result.moves == stays
 
 
-def test_quotas_lose_nothing_of_it(store: Store) -> None:
+def test_a_merge_may_exceed_quotas(store: Store) -> None:
     for number in range(1, 6):
         store.write_now(games.put_game, "ann", game(number), 5)
         store.write_now(games.put_game, "bob", game(number + 5), 5)
@@ -142,7 +142,7 @@ def test_without_another_player_nothing_changes(store: Store, old: str | None) -
     assert everyone(store) == ["ann", "bob"]
 
 
-def test_a_code_that_leads_nowhere_changes_nothing(store: Store) -> None:
+def test_an_unknown_code_changes_nothing(store: Store) -> None:
     put(store, "ann", game(1))
     put(store, "bob", game(2))
     old = store.write_now(players.make_transfer, "ann", later(-3600)).code
@@ -168,15 +168,15 @@ def test_two_who_claim_each_other_at_once_become_one(store: Store) -> None:
             )
             return list(await asyncio.gather(*claims, return_exceptions=True))
 
-        told = asyncio.run(both())
-        (winner,) = [each for each in told if isinstance(each, str)]
-        assert {type(each) for each in told} == {str, TransferError}
+        outcomes = asyncio.run(both())
+        (winner,) = [each for each in outcomes if isinstance(each, str)]
+        assert {type(each) for each in outcomes} == {str, TransferError}
         assert everyone(store) == [winner]
         assert sorted(kept(store, winner)) == ["game-0001", "game-0002"]
         store.write_now(players.delete_player, winner)
 
 
-def test_moves_that_are_kept_meanwhile_are_kept(store: Store) -> None:
+def test_moves_written_during_a_merge_are_stored(store: Store) -> None:
     put(store, "ann", game(1))
     put(store, "bob", game(1), game(2))
     code = store.write_now(players.make_transfer, "ann", NOW).code

@@ -71,7 +71,7 @@ def test_a_code_expires(store: Store) -> None:
 
 
 @pytest.mark.parametrize("code", ["", "AAAAA-AAAAA", "\0", "拼图", "\ud800"])
-def test_a_code_that_was_never_made_leads_nowhere(store: Store, code: str) -> None:
+def test_an_unknown_code_is_refused(store: Store, code: str) -> None:
     with pytest.raises(TransferError):
         store.write_now(players.claim_transfer, code, NOW)
 
@@ -99,7 +99,7 @@ def test_of_many_who_claim_one_code_one_gets_it(store: Store) -> None:
     assert sorted(asyncio.run(all_at_once()), key=str) == [None] * 19 + ["ann"]
 
 
-def test_codes_are_not_kept_as_they_are(store: Store) -> None:
+def test_codes_are_stored_as_hashes(store: Store) -> None:
     code = store.write_now(players.make_transfer, "ann", NOW).code
 
     def rows(connection: Connection) -> str:

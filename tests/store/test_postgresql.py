@@ -29,7 +29,7 @@ def server(postgres: Server) -> Iterator[Server]:
     shutil.rmtree(own.folder)
 
 
-def test_a_server_that_comes_back_is_used_again(server: Server) -> None:
+def test_a_restarted_server_is_used_again(server: Server) -> None:
     with open_store(server.url("postgres")) as store:
         store.write_now(players.ensure_player, "ann")
         server.stop()
@@ -44,7 +44,7 @@ def test_a_server_that_comes_back_is_used_again(server: Server) -> None:
         assert sorted(found) == ["ann", "cem"]
 
 
-def test_a_connection_that_was_cut_is_made_anew(postgres: Server, postgres_url: str) -> None:
+def test_a_closed_connection_is_opened_again(postgres: Server, postgres_url: str) -> None:
     with open_store(postgres_url) as store:
         store.write_now(players.ensure_player, "ann")
         name = make_url(postgres_url).database  # other tests have connections of their own
@@ -55,7 +55,7 @@ def test_a_connection_that_was_cut_is_made_anew(postgres: Server, postgres_url: 
         store.ping()
 
 
-def test_a_connection_cut_in_the_middle_is_told_in_one_sentence(postgres_url: str) -> None:
+def test_a_connection_closed_in_a_transaction_is_one_sentence(postgres_url: str) -> None:
     def cut(connection: Connection) -> None:
         players.ensure_player(connection, "ann")
         connection.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
@@ -67,7 +67,7 @@ def test_a_connection_cut_in_the_middle_is_told_in_one_sentence(postgres_url: st
         assert store.read_now(lambda connection: connection.scalars(select(table)).all()) == []
 
 
-def test_transactions_in_each_others_way_are_tried_again(postgres_url: str) -> None:
+def test_deadlocked_transactions_are_retried(postgres_url: str) -> None:
     tries = 0
 
     def in_a_ring(connection: Connection, first: str, second: str) -> None:
@@ -90,7 +90,7 @@ def test_transactions_in_each_others_way_are_tried_again(postgres_url: str) -> N
     assert tries > 2
 
 
-def test_a_player_who_comes_while_they_are_deleted_is_no_failure(postgres_url: str) -> None:
+def test_a_write_while_its_player_is_deleted_is_not_an_error(postgres_url: str) -> None:
     with open_store(postgres_url) as store:
 
         @event.listens_for(store._database.writing, "before_cursor_execute")
@@ -105,7 +105,7 @@ def test_a_player_who_comes_while_they_are_deleted_is_no_failure(postgres_url: s
         store.write_now(players.delete_player, "ann")
 
 
-def test_a_missing_driver_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_driver_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
     with pytest.raises(StoreError, match=r"pip install 'pintu\[postgresql\]'"):
         open_store("postgresql://localhost/pintu")
@@ -118,13 +118,13 @@ def test_both_names_of_postgresql_are_understood(scheme: str) -> None:
     assert database.name == "pintu on example.org"
 
 
-def test_a_server_that_is_not_there_is_told_without_the_password() -> None:
+def test_an_unreachable_server_is_reported_without_the_password() -> None:
     with pytest.raises(StoreError, match=r"the database pintu on 127.0.0.1 cannot be") as error:
         open_store("postgresql://ann:hush@127.0.0.1:1/pintu")
     assert "hush" not in str(error.value)
     assert "\n" not in str(error.value)
 
 
-def test_a_name_that_cannot_be_read_is_told() -> None:
+def test_an_invalid_url_is_one_sentence() -> None:
     with pytest.raises(StoreError, match="a database is named postgresql://USER@HOST/NAME"):
         open_store("postgresql://localhost:port/pintu")

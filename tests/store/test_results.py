@@ -51,7 +51,7 @@ def test_only_results_that_hold_a_record_keep_their_text(store: Store) -> None:
     first = result(1, moves=40, milliseconds=30_000, daily=None)
     worse = result(2, moves=40, milliseconds=31_000, daily=None, seconds=2)
     store.write_now(results.put_result, "ann", first)
-    # What is told is what is kept.
+    # The returned row is the stored one.
     kept = store.write_now(results.put_result, "ann", worse)
     assert kept == (replace(worse, text=None), True)
     assert store.read_now(results.get_result, "ann", worse.game_id) == kept[0]
@@ -66,7 +66,7 @@ def test_only_results_that_hold_a_record_keep_their_text(store: Store) -> None:
     }  # fmt: skip
 
 
-def test_the_place_of_a_day_keeps_its_text_until_the_same_player_betters_it(store: Store) -> None:
+def test_the_daily_best_keeps_its_text_until_the_same_player_beats_it(store: Store) -> None:
     put(store, "ann", 1, moves=30, milliseconds=1000, daily=None)
     put(store, "ann", 2, moves=28, milliseconds=900, daily=None)
     put(store, "ann", 3, moves=26, milliseconds=800, assisted=True)
@@ -79,7 +79,7 @@ def test_the_place_of_a_day_keeps_its_text_until_the_same_player_betters_it(stor
     assert table(store) == [(1, "bob", 29, 1800), (2, "ann", 29, 1900)]
 
 
-def test_beyond_the_limit_the_oldest_result_that_stands_for_nothing_gives_way(
+def test_above_the_limit_the_oldest_result_without_a_record_is_deleted(
     store: Store,
 ) -> None:
     def put_late(number: int, **changes: Any) -> None:
@@ -119,9 +119,9 @@ def test_of_many_results_of_one_game_at_once_one_stays(store: Store) -> None:
         rows = [result(moves=moves) for moves in range(40, 60)]
         return await asyncio.gather(*(store.write(results.put_result, "ann", row) for row in rows))
 
-    told = asyncio.run(all_at_once())
-    assert len({row for row, _ in told}) == 1
-    assert [created for _, created in told].count(True) == 1
+    outcomes = asyncio.run(all_at_once())
+    assert len({row for row, _ in outcomes}) == 1
+    assert [created for _, created in outcomes].count(True) == 1
 
 
 def test_results_are_listed_by_size(store: Store) -> None:

@@ -37,7 +37,7 @@ asyncio.run(main())
 
 
 def start_writer(url: str, player: str, count: int) -> subprocess.Popen[str]:
-    """A process that keeps games of 20 writers and tells each id when it is acknowledged."""
+    """A process that keeps games of 20 writers and prints each id when it is acknowledged."""
     script = WRITER.format(count=count)
     return subprocess.Popen(
         [sys.executable, "-c", script, url, player],
@@ -66,7 +66,7 @@ def add_and_fail(connection: Connection, name: str) -> None:
     raise OutdatedError(1)
 
 
-def break_the_law(connection: Connection) -> None:
+def violate_a_constraint(connection: Connection) -> None:
     connection.execute(text("INSERT INTO players (id) VALUES (NULL)"))
 
 
@@ -85,9 +85,9 @@ def test_a_killed_process_loses_nothing_it_acknowledged(url: str) -> None:
             rest = writer.stdout.read().split("\n")
             writer.stdout.close()
             assert writer.wait() == -signal.SIGKILL
-            told = {*seen, *rest[:-1]}  # the last line may be cut
-            assert len(told) >= 150
-            assert told <= ids(store, player)
+            acknowledged = {*seen, *rest[:-1]}  # the last line may be cut
+            assert len(acknowledged) >= 150
+            assert acknowledged <= ids(store, player)
         store.ping()
 
 
@@ -104,14 +104,14 @@ def test_two_processes_write_to_one_database(url: str) -> None:
         assert len(ids(store, "ann")) == len(ids(store, "bob")) == 600
 
 
-def test_a_write_that_fails_takes_no_other_with_it(store: Store) -> None:
+def test_a_failed_write_does_not_affect_others(store: Store) -> None:
     async def mixed() -> list[object]:
         writes = []
         for number in range(20):
             writes += [
                 store.write(add, f"good {number}"),
                 store.write(add_and_fail, f"bad {number}"),
-                store.write(break_the_law),
+                store.write(violate_a_constraint),
             ]
         return list(await asyncio.gather(*writes, return_exceptions=True))
 
@@ -124,15 +124,15 @@ def test_a_write_that_fails_takes_no_other_with_it(store: Store) -> None:
 
 def test_many_writes_share_a_commit_and_answer_after_it(sqlite_store: Store) -> None:
     commits = []
-    told: list[str] = []
+    acknowledged: list[str] = []
 
     @event.listens_for(sqlite_store._database.writing, "commit")
     def count(connection: Connection) -> None:
         time.sleep(0.05)  # long enough for the others to queue, and for a hasty answer to show
-        commits.append(len(told))
+        commits.append(len(acknowledged))
 
     async def write(name: str) -> None:
-        told.append(await sqlite_store.write(add, name))
+        acknowledged.append(await sqlite_store.write(add, name))
 
     async def many() -> None:
         await asyncio.gather(*(write(str(number)) for number in range(300)))
@@ -142,10 +142,10 @@ def test_many_writes_share_a_commit_and_answer_after_it(sqlite_store: Store) -> 
         assert len(names(sqlite_store)) == 300
     assert len(commits) <= 4
     assert commits[0] == 0
-    assert len(told) == 300
+    assert len(acknowledged) == 300
 
 
-def test_when_the_commit_fails_all_are_told_and_nothing_is_kept(sqlite_store: Store) -> None:
+def test_when_the_commit_fails_all_writes_fail(sqlite_store: Store) -> None:
     writing = sqlite_store._database.writing
 
     def fail(connection: Connection) -> None:
@@ -170,7 +170,7 @@ def test_when_the_commit_fails_all_are_told_and_nothing_is_kept(sqlite_store: St
         assert names(sqlite_store) == {"dan"}
 
 
-def test_a_failure_that_ends_the_transaction_is_told_to_all(sqlite_store: Store) -> None:
+def test_an_error_that_ends_the_transaction_fails_all_writes(sqlite_store: Store) -> None:
     def end_it(connection: Connection) -> None:
         connection.exec_driver_sql("ROLLBACK")  # as SQLite does by itself when the disk is full
         raise ValueError("anything")
@@ -186,7 +186,7 @@ def test_a_failure_that_ends_the_transaction_is_told_to_all(sqlite_store: Store)
         assert names(sqlite_store) == {"dan"}
 
 
-def test_a_file_that_another_program_holds_is_a_failure_in_one_sentence(
+def test_a_file_locked_by_another_program_is_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "BUSY_SECONDS", 0.2)
@@ -218,7 +218,7 @@ def test_a_reader_cannot_write(store: Store) -> None:
     assert names(store) == set()
 
 
-def test_a_read_sees_one_moment(store: Store) -> None:
+def test_a_read_sees_one_snapshot(store: Store) -> None:
     store.write_now(add, "ann")
 
     def twice(connection: Connection) -> tuple[int, int]:
@@ -236,7 +236,7 @@ def test_the_event_loop_goes_on_while_the_store_works(store: Store) -> None:
     def slow(connection: Connection) -> None:
         time.sleep(0.3)
 
-    async def beside() -> int:
+    async def count_turns() -> int:
         work = asyncio.gather(store.read(slow), store.write(slow))
         ticks = 0
         while not work.done():
@@ -244,10 +244,10 @@ def test_the_event_loop_goes_on_while_the_store_works(store: Store) -> None:
             ticks += 1
         return ticks
 
-    assert asyncio.run(beside()) > 5
+    assert asyncio.run(count_turns()) > 5
 
 
-def test_a_caller_that_is_called_off_harms_nobody(store: Store) -> None:
+def test_a_cancelled_caller_does_not_affect_others(store: Store) -> None:
     async def impatient() -> str:
         first = asyncio.ensure_future(store.write(add, "ann"))
         await asyncio.sleep(0)
@@ -258,7 +258,7 @@ def test_a_caller_that_is_called_off_harms_nobody(store: Store) -> None:
     assert "bob" in names(store)
 
 
-def test_a_loop_that_has_ended_harms_nobody(store: Store) -> None:
+def test_a_closed_event_loop_does_not_affect_others(store: Store) -> None:
     def slow(connection: Connection) -> str:
         time.sleep(0.1)
         return add(connection, "ann")
@@ -272,7 +272,7 @@ def test_a_loop_that_has_ended_harms_nobody(store: Store) -> None:
     assert store.write_now(add, "bob") == "bob"
 
 
-def test_closing_carries_out_what_waits_and_takes_no_more(url: str) -> None:
+def test_closing_finishes_waiting_writes_and_accepts_no_more(url: str) -> None:
     store = open_store(url)
 
     async def last() -> list[object]:
@@ -294,7 +294,7 @@ def test_closing_carries_out_what_waits_and_takes_no_more(url: str) -> None:
         assert len(names(again)) == 50
 
 
-def test_a_file_that_was_deleted_is_missed(tmp_path: Path) -> None:
+def test_a_deleted_file_is_detected(tmp_path: Path) -> None:
     path = tmp_path / "pintu.db"
     with open_store(f"sqlite:///{path}") as store:
         store.ping()
@@ -308,7 +308,7 @@ def mode(path: Path) -> int:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
-def test_what_is_made_is_for_its_user_alone(tmp_path: Path) -> None:
+def test_new_files_are_private_to_their_user(tmp_path: Path) -> None:
     for folder, new in ((tmp_path / "new", True), (tmp_path, False)):
         with open_store(f"sqlite:///{folder / 'pintu.db'}") as store:
             store.write_now(add, "ann")
@@ -339,14 +339,14 @@ def test_a_file_may_have_any_name(tmp_path: Path, name: str) -> None:
 @pytest.mark.parametrize(
     "url", ["", "pintu.db", "sqlite://", "sqlite:///", "mysql://root:hush@host/pintu", "postgres:"]
 )
-def test_a_url_of_no_database_of_ours_is_told(url: str) -> None:
+def test_an_unsupported_url_is_one_sentence(url: str) -> None:
     with pytest.raises(StoreError, match=r"a database is named sqlite:////FOLDER") as error:
         open_store(url)
     assert "hush" not in str(error.value)
     assert "\n" not in str(error.value)
 
 
-def test_a_file_that_cannot_be_used_is_told_in_one_sentence(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:
     text = tmp_path / "letter.txt"
     text.write_text("Dear all, this is a letter and not a database, however long it may be. " * 99)
     for path, says in (
@@ -360,7 +360,7 @@ def test_a_file_that_cannot_be_used_is_told_in_one_sentence(tmp_path: Path) -> N
     assert text.read_text().startswith("Dear all")
 
 
-def test_after_a_failed_write_only_a_write_is_a_sign_of_life(
+def test_after_a_failed_write_a_ping_tests_a_write(
     tmp_path: Path, sqlite_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)

@@ -1,1 +1,1 @@
-"""The service: the page and what it asks for, over HTTP."""
+"""The web server: the page and its API."""

@@ -29,20 +29,20 @@ def picture(
 
     try:
         upright = decode(payload)
-        kept = encode(cut(upright, _crop(request, upright.size)))
-        small = thumbnail(kept, THUMBNAIL)
+        encoded = encode(cut(upright, _crop(request, upright.size)))
+        small = thumbnail(encoded, THUMBNAIL)
     except PictureError as error:
         raise RefusedError(str(error)) from None
     message = {
-        "width": kept.width,
-        "height": kept.height,
+        "width": encoded.width,
+        "height": encoded.height,
         "source_width": upright.width,
         "source_height": upright.height,
-        "digest": kept.digest,
-        "image_bytes": len(kept.data),
+        "digest": encoded.digest,
+        "image_bytes": len(encoded.data),
         "thumbnail_bytes": len(small.data),
     }
-    return message, kept.data + small.data
+    return message, encoded.data + small.data
 
 
 def preview(
