@@ -67,6 +67,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 # No test starts a long build in the background.
 os.environ["PINTU_BACKGROUND"] = "0"
 
-# Machines that run tests are shared; how long an example takes says nothing there.
+# Machines that run tests are shared, so a deadline for an example would be unreliable.
 settings.register_profile("pintu", deadline=None)
 settings.load_profile("pintu")

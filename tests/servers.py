@@ -1,4 +1,4 @@
-"""Real server processes for tests, and what players send to them."""
+"""Starts real server processes for tests, and makes the requests of players."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from pintu.solving.solver import solve as find_solution
 
 PINTU = [sys.executable, "-m", "pintu"]
 UNHURRIED = {"PINTU_WRITES": "0", "PINTU_UPLOADS": "0", "PINTU_SOLVES": "0"}
-"""Variables of a server that lets tests go as fast as they can."""
+"""Environment variables of a server without rate limits."""
 
-PATIENCE = 120
-"""Seconds after which what was waited for counts as not coming; a busy machine needs far less."""
+TIMEOUT = 120
+"""Timeout of a wait in seconds; far more than a busy machine needs."""
 
 ENDLESS = {"board": str(deal(goals.blank_last(5, 5), 1)), "method": "idastar"}
 """A search that no machine finishes."""
@@ -42,8 +42,8 @@ needs_proc = pytest.mark.skipif(
 )
 
 
-def wait_until(true: Callable[[], object], what: str, seconds: float = PATIENCE) -> None:
-    """Wait for a condition; what did not happen is named when it does not come."""
+def wait_until(true: Callable[[], object], what: str, seconds: float = TIMEOUT) -> None:
+    """Wait until a condition is true; after the timeout, fail and name it."""
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, f"not within {seconds} seconds: {what}"
@@ -53,12 +53,12 @@ def wait_until(true: Callable[[], object], what: str, seconds: float = PATIENCE)
 class Server:
     """A server process, which a test may kill and start again with the same port and data.
 
-    `arguments` follow `pintu`, the verb first; `variables` are added to its environment. `prepare`
-    is called in the new process, before anything else happens there.
+    `arguments` are those of `pintu`, the command first; `variables` are added to its environment.
+    `prepare` is called in the new process, before anything else happens there.
     """
 
     running: ClassVar[set[Server]] = set()
-    """All that have been started and not ended."""
+    """All servers that were started and have not ended."""
 
     def __init__(
         self,
@@ -70,12 +70,12 @@ class Server:
         self.folder = folder
         self.data = folder / "data"
         self.errors = folder / "errors.log"
-        """What it writes to standard error, all its processes together."""
+        """The standard error of all its processes."""
         self.url = ""
         self._arguments, self._prepare, self._variables = arguments, prepare, variables or {}
         self._output = folder / "output.log"
         self._clients: list[httpx.Client] = []
-        self._place: socket.socket | None = None
+        self._reserved: socket.socket | None = None
         self.start()
 
     def __enter__(self) -> Self:
@@ -99,7 +99,7 @@ class Server:
 
     @property
     def output(self) -> str:
-        """What the process that runs now wrote to standard output."""
+        """The standard output of the current process."""
         return self._output.read_text(encoding="utf-8")
 
     def start(self) -> None:
@@ -127,22 +127,22 @@ class Server:
             self._give_up()
             raise
         self.running.add(self)
-        self._leave_place()
+        self._release_port()
 
     def kill(self) -> None:
-        """End it as a power failure would; its port stays its own."""
+        """Kill the process, as a power failure would, and reserve its port."""
         self.process.kill()
         self.process.wait()
-        self._keep_place()
+        self._reserve_port()
 
     def ask_to_stop(self, number: int = signal.SIGINT) -> None:
         """Send it a signal."""
         self.process.send_signal(number)
 
     def wait_for_exit(self) -> int:
-        """Wait for its end, with all connections still open, as browsers keep them; its code."""
+        """Wait until it exits, with connections still open; return its exit code."""
         try:
-            return self.process.wait(PATIENCE)
+            return self.process.wait(TIMEOUT)
         except subprocess.TimeoutExpired:
             self._give_up()
             raise
@@ -151,40 +151,40 @@ class Server:
             self.close_clients()
 
     def stop(self, number: int = signal.SIGINT) -> int:
-        """Ask it to stop, if it runs, and wait for that; its exit code."""
-        self._leave_place()
+        """Ask it to stop, if it runs, and wait; return its exit code."""
+        self._release_port()
         if self.process.poll() is None:
             self.ask_to_stop(number)
         return self.wait_for_exit()
 
     def client(self, **headers: str) -> httpx.Client:
-        """A browser of its own, with its own cookies: another player."""
-        # Reading the certificates for TLS, which is not used here, would take 20 ms each time.
-        client = httpx.Client(base_url=self.url, headers=headers, timeout=PATIENCE, verify=False)
+        """A new client with its own cookies: another player."""
+        # Loading certificates for TLS, which is not used here, would take 20 ms each time.
+        client = httpx.Client(base_url=self.url, headers=headers, timeout=TIMEOUT, verify=False)
         self._clients.append(client)
         return client
 
     def close_clients(self) -> None:
-        """Close the connections of all clients there are."""
+        """Close the connections of all clients."""
         for client in self._clients:
             client.close()
         self._clients.clear()
 
     def connect(self) -> socket.socket:
-        """A connection for what no client of HTTP would send."""
-        return socket.create_connection((self.host, self.port), timeout=PATIENCE)
+        """A raw connection, for requests that no HTTP client would send."""
+        return socket.create_connection((self.host, self.port), timeout=TIMEOUT)
 
     def health(self) -> dict[str, Any]:
-        with httpx.Client(base_url=self.url, timeout=PATIENCE, verify=False) as client:
+        with httpx.Client(base_url=self.url, timeout=TIMEOUT, verify=False) as client:
             known: dict[str, Any] = client.get("/api/health").json()
             return known
 
     def wait_until_ready(self) -> None:
-        """Wait for the engine, which may have to be compiled first."""
-        wait_until(lambda: self.health()["engine"] == "ready", "the engine is ready", 2 * PATIENCE)
+        """Wait until the engine is ready, which may have to be compiled first."""
+        wait_until(lambda: self.health()["engine"] == "ready", "the engine is ready", 2 * TIMEOUT)
 
     def wait_until_all_workers_are_ready(self) -> None:
-        """Wait for every worker process there is, so that none is busy with starting up."""
+        """Wait until every worker process has started."""
 
         def are_ready() -> bool:
             all_lanes = worker_processes(self.process.pid)
@@ -194,17 +194,17 @@ class Server:
         wait_until(are_ready, "all workers are ready")
 
     def log_lines(self) -> list[dict[str, Any]]:
-        """What it has logged until now; a line that is not written to its end is left out."""
+        """The log lines so far, without an incomplete last line."""
         whole, _, _ = self.errors.read_text(encoding="utf-8").rpartition("\n")
         return [json.loads(line) for line in whole.split("\n") if line.startswith("{")]
 
     @property
     def memory(self) -> int:
-        """Bytes that the server process holds, workers not counted."""
+        """The memory of the server process in bytes, without its workers."""
         return memory_of(self.process.pid, "VmRSS")
 
     def _give_up(self) -> None:
-        """End it, and show what it wrote."""
+        """Kill it, and print its output."""
         self.process.kill()
         self.process.wait()
         print(self.output, self.errors.read_text(encoding="utf-8"), sep="\n")
@@ -218,36 +218,36 @@ class Server:
         self.url = found[1]
         return True
 
-    def _keep_place(self) -> None:
-        """Keep others from taking the port while nobody listens there.
+    def _reserve_port(self) -> None:
+        """Reserve the port while the server does not run.
 
-        The kernel gives any free port to whoever connects to anything. A socket that is bound but
-        does not listen prevents that, and refuses connections; Linux lets the server bind too.
+        Otherwise the kernel may give it to any outgoing connection. A socket that is bound but does
+        not listen prevents that, and refuses connections; on Linux the server can still bind.
         """
         if sys.platform.startswith("linux"):
-            self._place = socket.socket()
-            self._place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            self._place.bind((self.host, self.port))
+            self._reserved = socket.socket()
+            self._reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            self._reserved.bind((self.host, self.port))
 
-    def _leave_place(self) -> None:
-        if self._place is not None:
-            self._place.close()
-            self._place = None
+    def _release_port(self) -> None:
+        if self._reserved is not None:
+            self._reserved.close()
+            self._reserved = None
 
 
 class Process(NamedTuple):
-    """A process as /proc shows it."""
+    """A process, as in /proc."""
 
     pid: int
     state: str
-    """Z is a process that has ended and that its parent has not noticed."""
+    """Z is a zombie: it has ended, and its parent has not waited for it."""
     ticks: int
-    """Processor time it has used."""
+    """The processor time it has used."""
     command: list[str]
 
 
 def children_of(parent: int) -> list[Process]:
-    """The processes that a process has started."""
+    """The child processes of a process."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(FileNotFoundError, ProcessLookupError):
@@ -260,7 +260,7 @@ def children_of(parent: int) -> list[Process]:
 
 
 def worker_processes(parent: int, *lanes: str) -> list[Process]:
-    """The worker processes of a server, or of a pool in this process, that do a sort of work."""
+    """The worker processes of a server, or of a pool in this process, of these lanes."""
     return [
         child
         for child in children_of(parent)
@@ -269,7 +269,7 @@ def worker_processes(parent: int, *lanes: str) -> list[Process]:
 
 
 def busy_worker(parent: int) -> int:
-    """The search worker that computes, once it is the only one: the process that uses time."""
+    """Wait until exactly one search worker uses processor time; return its process id."""
     before: dict[int, int] = {}
     found: list[int] = []
 
@@ -295,7 +295,7 @@ def is_alive(pid: int) -> bool:
 
 
 def memory_of(pid: int, name: str) -> int:
-    """Bytes of a process: VmRSS is what it holds now, VmHWM the most it ever held."""
+    """The memory of a process in bytes: VmRSS is the current value, VmHWM the maximum so far."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith(name):
             return int(line.split()[1]) * 1024
@@ -313,7 +313,7 @@ class Event(NamedTuple):
 def solving(
     player: httpx.Client, request: dict[str, Any], **headers: str
 ) -> Iterator[Iterator[Event]]:
-    """The events of a solve as they come; leaving the block closes the connection."""
+    """The events of a solve as they arrive; leaving the block closes the connection."""
     with player.stream("POST", "/api/solves", json=request, headers=headers) as response:
         assert response.status_code == 200, response.read()
         events = _events(response.iter_lines())  # forgotten before its end, it would close the rest
@@ -327,7 +327,7 @@ def solve(player: httpx.Client, request: dict[str, Any]) -> list[Event]:
 
 
 def read_until(events: Iterator[Event], name: str) -> Event:
-    """Read events up to the first of a name."""
+    """Read events up to the first with this name."""
     for event in events:
         if event.name == name:
             return event
@@ -335,9 +335,9 @@ def read_until(events: Iterator[Event], name: str) -> Event:
 
 
 def _events(lines: Iterator[str]) -> Iterator[Event]:
-    name, end = "", time.monotonic() + PATIENCE
+    name, end = "", time.monotonic() + TIMEOUT
     for line in lines:  # a silent stream has one every 15 seconds too
-        assert time.monotonic() < end, f"the stream goes on for more than {PATIENCE} seconds"
+        assert time.monotonic() < end, f"the stream goes on for more than {TIMEOUT} seconds"
         if line.startswith("event: "):
             name = line.removeprefix("event: ")
         elif line.startswith("data: "):
@@ -345,7 +345,7 @@ def _events(lines: Iterator[str]) -> Iterator[Event]:
 
 
 def new_game(rows: int = 3, cols: int = 3, seed: int = 1, **fields: Any) -> Game:
-    """A game that has just been dealt."""
+    """A new game without moves."""
     goal = goals.blank_last(rows, cols)
     return Game(deal(goal, seed), goal, created=datetime(2026, 1, 31, tzinfo=UTC), **fields)
 
@@ -359,7 +359,7 @@ def played(game: Game, steps: int = 3) -> Game:
 
 
 def won(game: Game, pause: int = 500, detour: int = 0) -> Game:
-    """The game played to its end; each detour is a move there and back."""
+    """The game, solved; each detour is a move and its reverse."""
     for _ in range(detour):
         move = game.board.moves[0]
         game = game.after(move, game.clock + pause).after(move.opposite, game.clock + 2 * pause)
@@ -375,7 +375,7 @@ def file_of(game: Game) -> dict[str, Any]:
 
 
 def photo(width: int = 200, height: int = 150, kind: str = "JPEG", seed: int = 0) -> bytes:
-    """A picture file that is like no other."""
+    """A picture file, different for each seed."""
     image = Image.linear_gradient("L").resize((width, height)).convert("RGB")
     image.putpixel((seed % width, seed // width % height), (255, 0, 0))
     image.paste((seed * 37 % 256, 80, 120), (0, 0, width // 2, height // 2))

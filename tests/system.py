@@ -33,7 +33,7 @@ class Requirement:
 
     @property
     def skip_reason(self) -> str:
-        """Why a test that needs it is skipped."""
+        """The reason for skipping a test that needs it."""
         return f"{self.name} is not installed"
 
 
@@ -67,13 +67,13 @@ def find_postgresql() -> Path | None:
 
 
 def missing() -> list[Requirement]:
-    """What is not installed."""
+    """The requirements that are not installed."""
     found = ((CHROMIUM, find_chromium()), (POSTGRESQL, find_postgresql()))
     return [what for what, path in found if path is None]
 
 
 def main() -> None:
-    """Install what is missing, if this user may; in CI it has to be there afterwards."""
+    """Install what is missing, if this user may; in CI, fail if something is still missing."""
     may_install = sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get")
     if not may_install or not missing():
         return

@@ -13,7 +13,7 @@ import pytest
 
 from conftest import Run
 from pintu.cli.play import open_browser
-from servers import ENDLESS, PATIENCE, Server, file_of, new_game, read_until, solving, wait_until
+from servers import ENDLESS, TIMEOUT, Server, file_of, new_game, read_until, solving, wait_until
 
 
 def test_a_second_game_takes_the_next_port_and_shares_the_data(tmp_path: Path) -> None:
@@ -156,5 +156,5 @@ def test_a_missing_browser_is_not_an_error(monkeypatch: pytest.MonkeyPatch) -> N
     assert opened == []
     monkeypatch.setenv("DISPLAY", ":0")
     open_browser("http://127.0.0.1:2")
-    assert shown.wait(PATIENCE)
+    assert shown.wait(TIMEOUT)
     assert opened == ["http://127.0.0.1:2"]

@@ -1,4 +1,4 @@
-"""Servers that the tests of a process share."""
+"""Servers shared by the tests of a process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["postgres"]
 
 SECRET = "a secret of more than thirty-two characters"
 PLACES = 64
-"""Solves that may wait on the hosted server."""
+"""The queue size of the hosted server."""
 
 
 @pytest.fixture(autouse=True)
@@ -62,14 +62,14 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def idle(hosted: Server) -> Server:
     """The hosted server with nothing to do: the next solve begins at once."""
     hosted.wait_until_ready()
-    # There is one worker for solves; having done this it has let go of all before it.
+    # There is one worker for solves; once it has answered this, all earlier jobs have ended.
     assert solve(hosted.client(), {**ENDLESS, "limits": {"expanded": 1}})[-1].name == "limited"
     return hosted
 
 
 @pytest.fixture(scope="session")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that lets a player write three times a minute, and solve for a second."""
+    """A server with low limits: three writes per minute, one second per solve."""
     flags = ["--proxies", "127.0.0.1", "--writes", "3", "--uploads", "2", "--seconds", "1"]
     server = Server(tmp_path_factory.mktemp("strict"), "serve", *flags)
     yield server
@@ -78,7 +78,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def local(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The game on one's own machine."""
+    """A server in local mode."""
     server = Server(tmp_path_factory.mktemp("local"), "play")
     yield server
     assert server.stop() == 0

@@ -19,7 +19,7 @@ import pintu
 from pintu.server.database_check import DatabaseCheck
 from pintu.server.lifecycle import listen
 from pintu.server.routes.health import get_health
-from servers import PATIENCE, Server, wait_until
+from servers import TIMEOUT, Server, wait_until
 
 
 def test_health_reports_engine_database_and_workers(server: Server) -> None:
@@ -79,7 +79,7 @@ def test_responses_are_sent_without_nagle_delay() -> None:
         serving = await asyncio.get_running_loop().create_server(Accepting, sock=listener)
         async with serving:
             _, writer = await asyncio.open_connection(*listener.getsockname())
-            found = await asyncio.wait_for(accepted, PATIENCE)
+            found = await asyncio.wait_for(accepted, TIMEOUT)
             writer.close()
             await writer.wait_closed()
         return found

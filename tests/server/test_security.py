@@ -18,7 +18,7 @@ from pintu.server.security.body_limit import PICTURE
 from pintu.server.security.headers import HEADERS, POLICY
 from pintu.server.security.proxies import ProxyHeadersMiddleware
 from pintu.server.security.rate_limit import Buckets, kind_of
-from servers import ENDLESS, PATIENCE, Event, Server, solving
+from servers import ENDLESS, TIMEOUT, Event, Server, solving
 
 
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "LOCALHOST", "[::1]"])
@@ -178,7 +178,7 @@ def test_a_picture_may_be_as_long_as_the_decoder_reads() -> None:
 
 
 def test_a_body_without_an_end_is_cut_off(hosted: Server) -> None:
-    answer, end = b"", time.monotonic() + PATIENCE
+    answer, end = b"", time.monotonic() + TIMEOUT
     with hosted.connect() as line:
         line.sendall(
             b"POST /api/hints HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"

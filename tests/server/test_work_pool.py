@@ -36,7 +36,7 @@ from pintu.server.work import (
 )
 from pintu.server.work.kinds import KINDS
 from pintu.solving.plan import make_plan
-from servers import PATIENCE, busy_worker, is_alive, needs_proc, new_game, worker_processes
+from servers import TIMEOUT, busy_worker, is_alive, needs_proc, new_game, worker_processes
 
 pytestmark = needs_proc
 
@@ -121,7 +121,7 @@ def short(board: Board, seconds: float = 3600) -> dict[str, Any]:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while not true():
         assert time.monotonic() < end
         await asyncio.sleep(0.02)

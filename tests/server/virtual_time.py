@@ -11,7 +11,7 @@ Result = TypeVar("Result")
 
 
 class _Selector(selectors.DefaultSelector):
-    """Passes on what is ready; where a loop would wait for its next timer, time jumps there."""
+    """Selects without waiting: where a loop would wait for its next timer, its time jumps there."""
 
     now = 0.0
 
@@ -39,6 +39,6 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
 
 
 def run_in_virtual_time(coroutine: Coroutine[Any, Any, Result]) -> Result:
-    """As `asyncio.run`."""
+    """Run a coroutine as `asyncio.run` does, in virtual time."""
     with asyncio.Runner(loop_factory=VirtualTimeLoop) as runner:
         return runner.run(coroutine)

@@ -1,4 +1,4 @@
-"""Games, pictures and results to keep."""
+"""Makes games, pictures and results to store."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def later(seconds: float) -> datetime:
 
 
 def game(number: int = 1, version: int = 1, **changes: Any) -> GameRow:
-    """A game that is unlike those of other numbers and versions."""
+    """A game, different for each number and version."""
     plain: dict[str, Any] = {
         "id": f"game-{number:04}",
         "version": version,
@@ -54,7 +54,7 @@ def game(number: int = 1, version: int = 1, **changes: Any) -> GameRow:
 
 
 def picture(content: bytes, seconds: float = 0) -> tuple[PictureRow, bytes, bytes]:
-    """What is known of a picture, its bytes, its thumbnail."""
+    """The row of a picture, its bytes, and its thumbnail."""
     row = PictureRow(
         id=sha256(content).hexdigest(),
         width=600,
@@ -76,7 +76,7 @@ def result(
     daily: date | None = DAY,
     seconds: float = 0,
 ) -> ResultRow:
-    """A result that is unlike those of other numbers."""
+    """A result, different for each number."""
     return ResultRow(
         game_id=f"game-{number:04}",
         result=Result(*size, moves, moves // 2, milliseconds, assisted, shortest=moves - 2),
