@@ -20,7 +20,6 @@ from pintu import Board, distance
 from pintu.engine import jit
 from pintu.engine.encoding.goal_shape import GoalShape
 from pintu.engine.tables.table_sets import Table
-from pintu.messages import Message
 from pintu.play import format_save
 from pintu.puzzle import goals
 from pintu.puzzle.dealing import deal, walk
@@ -167,7 +166,7 @@ def test_the_length_of_a_shortest_solution_or_none_in_time(pool: WorkPool, run: 
 def test_a_deal_that_is_refused_says_why(pool: WorkPool, run: Run) -> None:
     async def test() -> None:
         base = {"goal": str(goals.blank_last(4, 4)), "seed": 1}
-        for length, seconds, words in ((0, 60, "1 move or more"), (79, 0, "within 0 seconds")):
+        for length, seconds, words in ((0, 60, "must be 1 or more"), (79, 0, "within 0 seconds")):
             request = {**base, "distance": length, "seconds": seconds}
             job = pool.submit("deal", request, owner="ann")
             with pytest.raises(RefusedError, match=words):
@@ -421,7 +420,7 @@ def test_long_games_are_replayed_while_searches_run(pool: WorkPool, run: Run) ->
         request = {"with_result": True}
         facts, kept = await pool.submit("replay", request, text.encode(), owner="ann").result()
         assert kept.decode() == text
-        assert str(Message.from_data(facts["unverified"])).startswith("it is not solved")
+        assert facts["unverified"]["code"] == "result.not_solved"
         assert not any(search.ended for search in (*searches, other))
         other.cancel()
 
