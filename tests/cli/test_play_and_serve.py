@@ -59,7 +59,7 @@ def test_a_server_stops_while_someone_listens_to_a_search(tmp_path: Path) -> Non
         with solving(client, ENDLESS) as events:
             read_until(events, "progress")
             server.ask_to_stop(signal.SIGINT)
-            *_, last = events  # as soon as it is told to stop; the search would take years
+            *_, last = events  # as soon as the server stops; the search would take years
         sentence = "The service is being shut down."
         assert last == ("error", {"detail": sentence})
         assert server.wait_for_exit() == 0
