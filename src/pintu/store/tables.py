@@ -73,7 +73,7 @@ transfers = Table(
     Column("expires", Timestamp, nullable=False),
 )
 
-# In all tables what is large comes last: SQLite need not walk over it to reach the rest.
+# Large columns are last in all tables: SQLite would have to read over them to reach the others.
 pictures = Table(
     "pictures",
     metadata,

@@ -113,7 +113,7 @@ class Lane:
         return len(like) - (leaving in like) >= self._queue_size
 
     def _job_to_evict(self, job: Job) -> Job | None:
-        """The job that makes room when the queue is full: the last of the owner who has most."""
+        """The job to remove when the queue is full: the last of the owner who has most."""
         like = [other for other in self._waiting if other.has_same_priority(job)]
         count = Counter(other.owner for other in like)
         owner, most = count.most_common(1)[0]
