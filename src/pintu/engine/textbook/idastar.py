@@ -40,6 +40,13 @@ class DepthFirstRounds:
         self._kernel = deepen.load()
         self._start, self._goal, self._tally = start, goal, tally
         self._estimate = estimate
+        self._start_estimate = estimate(start)
+        # Every round begins with this record: see the layout in `idastar_kernels`.
+        self._root = np.array(
+            [*map(int, pack(start)), self._start_estimate or 0, start.blank, NO_MOVE, 0,
+             *estimate.situations(start)],
+            np.uint64,
+        )  # fmt: skip
         self._stack = np.empty(0, np.uint64)
         self._counts = np.zeros(COUNTS, np.uint64)
         self._counts[LONGEST] = 1
@@ -51,7 +58,7 @@ class DepthFirstRounds:
 
     def steps(self) -> Generator[None, None, Outcome[Board, Move]]:
         """The rounds of IDA*; with the zero heuristic, this is iterative deepening."""
-        tally, bound = self._tally, self._estimate(self._start)
+        tally, bound = self._tally, self._start_estimate
         while bound is not None:
             tally.lower_bound = bound
             if bound > tally.most_cost:
@@ -76,16 +83,15 @@ class DepthFirstRounds:
     def _round(self, bound: int) -> Generator[None, None, tuple[int | None, int | None]]:
         """Search depth-first below a bound; return the goal's depth, or the next bound if any."""
         tally, start, counts = self._tally, self._start, self._counts
-        h, situations = self._estimate(start) or 0, self._estimate.situations(start)
         # The depth of a board on the path is at most its f; one more is generated.
         self._stack = np.empty(int(SPAN) * (bound + 2), np.uint64)
-        self._stack[: int(SPAN)] = *map(int, pack(start)), h, start.blank, NO_MOVE, 0, *situations
+        self._stack[: int(SPAN)] = self._root
         counts[[DEPTH, NEXT_BOUND, FRESH]] = 0, _ENDLESS, 1  # the start is new
+        moves, words, goal = successors(start.rows, start.cols), words_of(start), pack(self._goal)
         while True:
             status = self._kernel(
-                self._stack, successors(start.rows, start.cols), self._estimate.tables, counts,
-                np.uint64(words_of(start)), *pack(self._goal), np.uint64(bound),
-                np.uint64(tally.pause_at),
+                self._stack, moves, self._estimate.tables, counts,
+                np.uint64(words), *goal, np.uint64(bound), np.uint64(tally.pause_at),
             )  # fmt: skip
             tally.expanded, tally.generated, tally.frontier = map(
                 int, counts[[EXPANDED, GENERATED, LONGEST]]
