@@ -28,40 +28,16 @@ REPLACEMENTS = {
     "wished": "requested",
     "wishes": "options",
 }
-FOLDERS = (
-    "benchmarks",
-    "docs",
-    "examples",
-    "src/pintu/cli",
-    "src/pintu/cli",
-    "src/pintu/engine/encoding",
-    "src/pintu/engine/patterns",
-    "src/pintu/engine/spaces",
-    "src/pintu/engine/tables",
-    "src/pintu/engine/textbook",
-    "src/pintu/heuristics",
-    "src/pintu/messages",
-    "src/pintu/pictures",
-    "src/pintu/play",
-    "src/pintu/puzzle",
-    "src/pintu/render",
-    "src/pintu/server/schemas",
-    "src/pintu/server/security",
-    "src/pintu/server/work",
-    "src/pintu/solving",
-    "src/pintu/statespace",
-    "src/pintu/store",
-    "src/pintu/store",
-    "tests/cli",
-    "tests/differential",
-    "tests/engine",
-    "tests/golden",
-    "tests/packaging",
-    "tests/pictures",
-    "tests/play",
-    "tests/property",
-    "tests/store",
-    "tests/unit",
+FOLDERS = ("benchmarks", "docs", "examples", "src", "tests", "web/src")
+# These still have such words.
+NOT_YET = (
+    "src/pintu/server/languages.py",
+    "src/pintu/server/problems.py",
+    "src/pintu/server/routes",
+    "src/pintu/server/streams.py",
+    "tests/e2e",
+    "tests/server",
+    "web/src",
 )
 SUFFIXES = {".c", ".md", ".py", ".svelte", ".ts"}
 # Parts of a name count as words: `told_twice`, `wasTold` and `TOLD`.
@@ -71,7 +47,8 @@ _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 def files() -> Iterator[Path]:
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*")):
-            if path.suffix in SUFFIXES and path != Path(__file__):
+            name = path.relative_to(ROOT).as_posix()
+            if path.suffix in SUFFIXES and path != Path(__file__) and not name.startswith(NOT_YET):
                 yield path
 
 
@@ -94,7 +71,8 @@ def test_parts_of_words_are_not(text: str) -> None:
 
 
 def test_every_folder_has_files() -> None:
-    assert all(any((ROOT / folder).iterdir()) for folder in FOLDERS)
+    assert all((ROOT / name).exists() for name in NOT_YET)
+    assert len(list(files())) > 200
 
 
 def test_private_words_are_not_used() -> None:

@@ -168,9 +168,9 @@ class BeamRun:
             work(one)
             work(other)
         else:
-            beside = self._pool.submit(work, one)
+            future = self._pool.submit(work, one)
             work(other)
-            beside.result()
+            future.result()
 
     def _path(self, level: int, row: int) -> bytes:
         """The moves that led to a row of a level."""

@@ -12,7 +12,7 @@ from pintu.engine.beam.guide import Guide
 from pintu.engine.beam.guides import GUIDES, Guides
 
 MEMORY = 800_000_000
-"""Bytes that a search may hold unless told otherwise."""
+"""Bytes that a search may use by default."""
 
 _FIRST_WIDTH = 500
 _GROWTH = 4

@@ -45,7 +45,7 @@ TILE_FIELDS = 4
 GOAL_ROW, GOAL_COL, WEIGHT, STRIDE = range(TILE_FIELDS)
 
 BUCKETS = 4096
-_BUCKET = 16  # scores are told apart in steps of this size
+_BUCKET = 16  # scores are compared in steps of this size
 
 _GOLD, _MIX1, _MIX2 = (
     np.uint64(number) for number in (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xBF58476D1CE4E5B9)

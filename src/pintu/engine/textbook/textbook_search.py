@@ -29,7 +29,7 @@ class TextbookSearch(CompiledSearch):
 
     >>> board, goal = Board.parse("2 8 1/3 7 0/6 4 5"), Board.parse("1 2 3/4 5 6/7 8 0")
     >>> result = TextbookSearch(board, goal, "astar", heuristic="manhattan").run()
-    >>> result.cost, result.guarantee
+    >>> result.cost, str(result.guarantee)
     (25, 'optimal')
     """
 
