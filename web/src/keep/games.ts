@@ -17,7 +17,7 @@ import {
   newId,
 } from '../core';
 import { keeper } from './keeper.svelte';
-import type { Kept } from './local';
+import type { LocalGame } from './local';
 import { type Shown, merged } from './merge';
 import { current } from '../game/current.svelte';
 import { t } from '../words';
@@ -31,7 +31,7 @@ export async function allGames(kind: GameKind): Promise<Shown[]> {
   return merged(gamesHere(kind), await api.games(kind));
 }
 
-function shown({ id, version, game: file, at, name }: Kept): Shown[] {
+function shown({ id, version, game: file, at, name }: LocalGame): Shown[] {
   let game: Game;
   try {
     game = gameOf(file);
@@ -67,7 +67,9 @@ export function sayWhy(error: unknown): void {
 }
 
 /** A game in its newest state, with its version. */
-async function newest(id: string): Promise<{ kept: Kept | null; version: number; game: Game }> {
+async function newest(
+  id: string,
+): Promise<{ kept: LocalGame | null; version: number; game: Game }> {
   const kept = keeper.local.read(id);
   if (kept && keeper.local.sent(id) < kept.version)
     return { kept, version: kept.version, game: gameOf(kept.game) };
@@ -123,12 +125,12 @@ export async function remove(id: string, name: string | null): Promise<() => voi
 export async function discard(id: string): Promise<() => void> {
   const kept = keeper.local.read(id);
   const found = kept ? null : await newest(id).catch(() => null);
-  if (current.session?.id === id) keeper.clearTable();
+  if (current.session?.id === id) keeper.close();
   keeper.forget(id);
   await dropAtServer(id).catch(() => undefined);
   const version = (kept?.version ?? found?.version ?? 0) + 1;
   const file = kept?.game ?? (found && saveOf(found.game));
-  return () => file && keeper.bringBack(id, version, file);
+  return () => file && keeper.restore(id, version, file);
 }
 
 async function dropAtServer(id: string): Promise<void> {

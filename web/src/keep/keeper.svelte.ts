@@ -1,4 +1,4 @@
-/** Keeps every move: in this browser at once, at the server as soon as it is there. */
+/** Saves every move: in this browser at once, and at the server as soon as it is reached. */
 
 import { untrack } from 'svelte';
 import { api } from '../app/api';
@@ -15,33 +15,38 @@ import {
 } from '../core';
 import { current } from '../game/current.svelte';
 import type { Session } from '../game/session.svelte';
-import { type Kept, Local, browserPlace, parseKept } from './local';
+import { GameSender, gameKey } from './game-sender';
+import { type LocalGame, Local, browserStorage, parseLocalGame } from './local';
+import { Results } from './results.svelte';
 import { Sender } from './sender.svelte';
 import { settle } from './settle';
 import { gameOfTab, setGameOfTab } from './tab';
 
-const BEAT = 1000;
-/** So many games that nobody chose to save stay at the server. */
+/** Milliseconds between two writes of the clock. */
+const CLOCK_INTERVAL = 1000;
+/** How many games that were not saved by name stay at the server. */
 const MOST_AUTOSAVES = 50;
 
 class Keeper {
-  /** This browser has no room: what is not at the server goes with the page. */
-  homeless = $state(false);
+  /** The storage of this browser is full: what the server does not have is lost with the page. */
+  storageFull = $state(false);
 
-  readonly local = new Local(browserPlace());
-  readonly sender = new Sender({
-    local: this.local,
-    first: () => current.session?.id,
-    settle: (kept) => this.#settle(kept),
-  });
-  /** The texts this tab wrote or read last: another one means that another tab wrote. */
+  readonly local = new Local(browserStorage());
+  /** Sends games and results; what the player waits for goes first. */
+  readonly sender: Sender = new Sender(() => [
+    ...this.results.keys,
+    ...(current.session ? [gameKey(current.session.id)] : []),
+  ]);
+  readonly games = new GameSender(this.sender, this.local, (kept) => this.#settle(kept));
+  readonly results: Results = new Results(this.sender, api.putResult, browserStorage());
+  /** What this tab wrote or read last, by game: a different text was written by another tab. */
   readonly #seen = new Map<string, { text: string; version: number }>();
   #leaving = false;
   #comparing: Promise<Summary[]> | null = null;
 
-  /** Put the last game on the table, and keep all that follows. Called once, before the page. */
+  /** Open the last game, and save all changes from now on. Called once, before the page is shown. */
   start(): void {
-    this.#restore();
+    this.#openLast();
     $effect.root(() => {
       $effect(() => {
         const { session } = current;
@@ -52,72 +57,73 @@ class Keeper {
     addEventListener('online', () => this.sender.wake());
     addEventListener('pagehide', () => this.#leave());
     addEventListener('pageshow', ({ persisted }) => persisted && this.#comeBack());
-    // At the window it comes after the page has paused the game.
+    // The window gets this event after the page, which pauses the game first.
     addEventListener('visibilitychange', () =>
-      document.hidden ? this.sender.flush() : this.#comeBack(),
+      document.hidden ? this.games.flush() : this.#comeBack(),
     );
-    for (const kept of this.local.all()) this.sender.announce(kept, this.local.sent(kept.id));
+    for (const kept of this.local.all()) this.games.announce(kept, this.local.sent(kept.id));
+    this.results.start();
     void this.compare();
   }
 
-  /** Play a game from this browser where it stopped. */
-  open(kept: Kept): Session {
-    const beat = this.local.beat(kept.id);
+  /** Open a game of this browser where it stopped. */
+  open(kept: LocalGame): Session {
+    const live = this.local.liveClock(kept.id);
     const game = gameOf(kept.game);
     this.#seen.set(kept.id, { text: JSON.stringify(kept), version: kept.version });
-    return current.begin(timed(game, Math.max(game.clock, beat?.clock ?? 0)), {
+    return current.begin(timed(game, Math.max(game.clock, live?.clock ?? 0)), {
       id: kept.id,
       version: kept.version,
-      paused: (beat?.paused ?? false) && !isSolved(game),
+      paused: (live?.paused ?? false) && !isSolved(game),
     });
   }
 
-  /** Play a game that the server keeps where it stopped: it is here too from now on. */
+  /** Open a game of the server where it stopped, and keep it in this browser too. */
   adopt(id: string, version: number, game: SaveFile): Session {
-    this.local.setBeat(id, { clock: 0, paused: false });
+    this.local.setLiveClock(id, { clock: 0, paused: false });
     return this.open(this.#keepHere({ id, kind: 'autosave', name: null, version, game }, version));
   }
 
-  /** Keep a game under a name, for good; it is sent when the server is there. */
+  /** Save a game under a name; it is sent when the server is reached. */
   save(game: Game, name: string, id = newId()): void {
     this.#keepHere({ id, kind: 'save', name, version: 1, game: saveOf(game) });
   }
 
-  /** Forget a game of this browser. */
+  /** Remove a game from this browser. */
   forget(id: string): void {
-    this.sender.drop(id);
+    this.games.drop(id);
     this.#seen.delete(id);
     this.local.remove(id);
   }
 
-  /** Forget all of them, and begin anew. */
+  /** Remove all of them, and the game that is open. */
   forgetAll(): void {
     for (const { id } of this.local.all()) this.forget(id);
-    this.clearTable();
+    this.close();
   }
 
-  /** No game is being played, and none is to be found after a reload. */
-  clearTable(): void {
+  /** Close the open game; a reload does not open it again. */
+  close(): void {
     current.session?.end();
     current.session = null;
     setGameOfTab(null);
   }
 
-  /** Keep a game again that was discarded. */
-  bringBack(id: string, version: number, game: SaveFile): void {
+  /** Take back that a game was discarded. */
+  restore(id: string, version: number, game: SaveFile): void {
     this.#keepHere({ id, kind: 'autosave', name: null, version, game });
   }
 
-  /** Another player is here: all this browser has is to go to them too. */
+  /** This browser belongs to another player now: send them all its games. */
   sendAllAgain(): void {
     for (const kept of this.local.all()) {
       this.local.setSent(kept.id, 0);
-      this.sender.announce(kept, 0);
+      this.games.announce(kept, 0);
     }
   }
 
-  /** See whether the game on the table went on elsewhere; answers the games the server keeps.
-   * Those who ask meanwhile wait for the same answer. */
+  /** Ask the server for its games, and take over the open one if it went on in another browser.
+   * Calls at the same time share one request. */
   compare(): Promise<Summary[]> {
     this.#comparing ??= this.#compare().finally(() => (this.#comparing = null));
     return this.#comparing;
@@ -129,14 +135,15 @@ class Keeper {
       const there = games.find(({ id }) => id === current.session?.id);
       if (there) await this.#catchUp(there);
       for (const { id } of games.splice(MOST_AUTOSAVES).slice(0, 10))
-        if (id !== current.session?.id) await api.deleteGame(id).catch(() => undefined); // gone, or later
+        if (id !== current.session?.id) await api.deleteGame(id).catch(() => undefined); // gone already, or next time
       return games;
     } catch {
-      return []; // it is asked again when the player comes back
+      return []; // offline; asked again when the player comes back
     }
   }
 
-  /** Take up what was played elsewhere, if nothing here waits to be sent: sending finds it out. */
+  /** Take over what was played in another browser. If this one has unsent moves, sending them
+   * finds the conflict. */
   async #catchUp(there: Summary): Promise<void> {
     const { session } = current;
     const version = session?.version ?? 0;
@@ -146,15 +153,15 @@ class Keeper {
       this.adopt(there.id, newest, game);
   }
 
-  /** The game this tab had, even a solved one; else the last one that waits for its next move. */
-  #restore(): void {
+  /** Open the game this tab had, even a solved one; else the last one that is not solved. */
+  #openLast(): void {
     const own = this.local.read(gameOfTab() ?? '');
     for (const kept of own ? [own] : this.local.all())
       try {
         if (kept.kind === 'autosave' && (own || !isSolved(gameOf(kept.game))))
           return void this.open(kept);
       } catch {
-        // Written by another version of the page: it stays, but cannot be played here.
+        // Written by another version of the page: it stays, but cannot be opened.
       }
   }
 
@@ -163,26 +170,26 @@ class Keeper {
     this.#keep(session);
     this.local.prune(session.id);
     const stop = session.onchange(() => this.#keep(session));
-    const timer = setInterval(() => session.running && this.#beat(session), BEAT);
+    const timer = setInterval(() => session.running && this.#keepClock(session), CLOCK_INTERVAL);
     return () => {
       stop();
       clearInterval(timer);
-      if (!this.#leaving && this.local.text(session.id) !== null) this.#beat(session);
+      if (!this.#leaving && this.local.text(session.id) !== null) this.#keepClock(session);
     };
   }
 
-  #beat({ id, snapshot, paused }: Session): void {
-    this.local.setBeat(id, { clock: snapshot.clock, paused });
+  #keepClock({ id, snapshot, paused }: Session): void {
+    this.local.setLiveClock(id, { clock: snapshot.clock, paused });
   }
 
-  /** Keep the version a session has come to. */
+  /** Store the current version of a game. */
   #keep(session: Session): void {
     const { id, version, game } = session;
     const seen = this.#seen.get(id);
     if (this.#leaving || seen?.version === version) return;
     const text = this.local.text(id);
     if (text !== null && text !== seen?.text) return queueMicrotask(() => this.#fork(session));
-    this.#beat(session); // first, so that a tab that follows finds it
+    this.#keepClock(session); // first: a tab that follows this one reads it
     const updated = timeText(new Date());
     this.#keepHere({
       id,
@@ -193,34 +200,34 @@ class Keeper {
     });
   }
 
-  /** Another tab wrote the same game in the meantime: this one goes on under a name of its own. */
+  /** Another tab changed the same game: this one goes on with a copy under a new id. */
   #fork(session: Session): void {
     if (current.session !== session) return;
     current.begin(session.snapshot, { id: newId(), version: 1, paused: session.paused });
   }
 
-  #keepHere(kept: Omit<Kept, 'at'>, sent?: number): Kept {
+  #keepHere(kept: Omit<LocalGame, 'at'>, sent?: number): LocalGame {
     const whole = { ...kept, at: Date.now() };
     this.#seen.set(kept.id, { text: this.local.write(whole), version: kept.version });
-    this.homeless = this.local.full;
+    this.storageFull = this.local.full;
     if (sent !== undefined) this.local.setSent(kept.id, sent);
-    this.sender.announce(whole, sent);
+    this.games.announce(whole, sent);
     return whole;
   }
 
-  /** Another tab went on with the game that is on the table here: so does this one. */
+  /** Another tab went on with the game that is open here: show its state. */
   #follow(key: string | null, text: string | null): void {
     const { session } = current;
-    const kept = parseKept(text);
+    const kept = parseLocalGame(text);
     if (!session || !kept || Local.idOf(key) !== session.id) return;
     if (kept.version > session.version) this.open(kept);
   }
 
-  /** What comes after this, such as the pause of a hidden page, is not the player's doing. */
+  /** The page is being closed: what follows, such as its pause, is not saved as a change. */
   #leave(): void {
-    if (current.session) this.#beat(current.session);
+    if (current.session) this.#keepClock(current.session);
     this.#leaving = true;
-    this.sender.flush();
+    this.games.flush();
   }
 
   #comeBack(): void {
@@ -231,22 +238,22 @@ class Keeper {
     void this.compare();
   }
 
-  /** The server has another state of this game. */
-  async #settle(kept: Kept): Promise<void> {
+  /** The server has another state of this game: resolve the conflict. */
+  async #settle(kept: LocalGame): Promise<void> {
     const { id } = kept;
     if (kept.kind === 'save') {
       this.forget(id);
       return this.save(gameOf(kept.game), kept.name ?? '');
     }
-    const onTable = () => (current.session?.id === id ? current.session : null);
+    const openOne = () => (current.session?.id === id ? current.session : null);
     const theirs = await api.game(id);
-    const mine = onTable()?.snapshot ?? gameOf(kept.game);
-    const asked = onTable() !== null;
+    const mine = openOne()?.snapshot ?? gameOf(kept.game);
+    const asked = openOne() !== null;
     const settled = await settle({ ...mine, updated: kept.game.updated }, theirs, asked);
-    this.sender.drop(id);
-    if (settled.beside) this.save(settled.beside.game, settled.beside.name);
+    this.games.drop(id);
+    if (settled.other) this.save(settled.other.game, settled.other.name);
     const { version, game } = settled;
-    const session = onTable();
+    const session = openOne();
     if (settled.taken === 'theirs') {
       if (session) this.adopt(id, version, game);
       else this.#keepHere({ ...kept, version, game }, version);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Kept, Local } from './local';
+import { type LocalGame, Local } from './local';
 
 class Room {
   readonly #things = new Map<string, string>();
@@ -24,8 +24,15 @@ class Room {
   }
 }
 
-const kept = (id: string, version: number, at: number): Kept =>
-  ({ id, kind: 'autosave', name: null, version, at, game: { moves: 'L'.repeat(200) } }) as Kept;
+const kept = (id: string, version: number, at: number): LocalGame =>
+  ({
+    id,
+    kind: 'autosave',
+    name: null,
+    version,
+    at,
+    game: { moves: 'L'.repeat(200) },
+  }) as LocalGame;
 
 describe('games in this browser', () => {
   test('stand apart, newest first, and outlive the page', () => {
@@ -34,14 +41,17 @@ describe('games in this browser', () => {
     local.write(kept('a', 3, 100));
     local.write(kept('b', 1, 200));
     local.setSent('a', 2);
-    local.setBeat('a', { clock: 1234, paused: true });
+    local.setLiveClock('a', { clock: 1234, paused: true });
     const later = new Local(room);
     expect(later.all().map(({ id }) => id)).toEqual(['b', 'a']);
     expect(later.read('a')).toEqual(kept('a', 3, 100));
     expect([later.sent('a'), later.sent('b')]).toEqual([2, 0]);
-    expect([later.beat('a'), later.beat('b')]).toEqual([{ clock: 1234, paused: true }, null]);
+    expect([later.liveClock('a'), later.liveClock('b')]).toEqual([
+      { clock: 1234, paused: true },
+      null,
+    ]);
     later.remove('a');
-    expect([later.text('a'), later.beat('a'), later.sent('a')]).toEqual([null, null, 0]);
+    expect([later.text('a'), later.liveClock('a'), later.sent('a')]).toEqual([null, null, 0]);
   });
 
   test('that are broken are as if they were not there', () => {

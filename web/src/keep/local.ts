@@ -1,11 +1,12 @@
-/** Games kept in this browser. A write is done when the call returns, so that even a tab that dies
- * right after a move has kept it; each game has a place of its own, so that tabs do not meet. */
+/** Games in the storage of this browser. A write is done when the call returns, so that a move is
+ * kept even if the tab crashes right after it. Each game has its own key, so that two tabs with
+ * two games do not overwrite each other. */
 
 import type { GameKind } from '../app/types';
 import type { SaveFile } from '../core';
 
-/** One version of a game; a version never changes, as the server holds us to. */
-export interface Kept {
+/** One version of a game. What a version contains never changes: the server refuses that. */
+export interface LocalGame {
   readonly id: string;
   readonly kind: GameKind;
   readonly name: string | null;
@@ -14,35 +15,35 @@ export interface Kept {
   readonly game: SaveFile;
 }
 
-/** What goes on between two moves: it has no version, and the server is not told. */
-export interface Beat {
+/** The clock between two moves: it changes too often to be a version of the game, and is not sent. */
+export interface LiveClock {
   readonly clock: number;
   readonly paused: boolean;
 }
 
 const GAME = 'pintu.game.';
 const SENT = 'pintu.sent.';
-const BEAT = 'pintu.beat.';
-/** So many games the server has too are kept here. */
+const CLOCK = 'pintu.beat.';
+/** How many games stay here that the server has too. */
 const MOST = 20;
 
-type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+type GameStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 export class Local {
-  readonly #place: Place | null;
-  /** What found no room, and lasts only as long as the page. */
-  readonly #homeless = new Map<string, string>();
+  readonly #storage: GameStorage | null;
+  /** What did not fit into the storage: it lasts as long as the page. */
+  readonly #unstored = new Map<string, string>();
 
-  constructor(place: Place | null) {
-    this.#place = place;
+  constructor(storage: GameStorage | null) {
+    this.#storage = storage;
   }
 
-  /** Whether something could not be kept for good. */
+  /** Whether something did not fit into the storage. */
   get full(): boolean {
-    return this.#homeless.size > 0;
+    return this.#unstored.size > 0;
   }
 
-  /** The id of the game a changed place belongs to; null if it holds no game. */
+  /** The id of the game that a key of the storage belongs to; null if it is no game. */
   static idOf(key: string | null): string | null {
     return key?.startsWith(GAME) ? key.slice(GAME.length) : null;
   }
@@ -52,32 +53,33 @@ export class Local {
     return this.#read(GAME + id);
   }
 
-  read(id: string): Kept | null {
-    return parseKept(this.text(id));
+  read(id: string): LocalGame | null {
+    return parseLocalGame(this.text(id));
   }
 
   /** Keep a game; returns its text. */
-  write(kept: Kept): string {
+  write(kept: LocalGame): string {
     const text = JSON.stringify(kept);
     if (!this.#write(GAME + kept.id, text)) {
-      this.prune(kept.id, 0); // what the server has can be had again
+      this.prune(kept.id, 0); // the server has those: they can be loaded again
       this.#write(GAME + kept.id, text);
     }
     return text;
   }
 
   remove(id: string): void {
-    for (const prefix of [GAME, SENT, BEAT]) {
-      this.#homeless.delete(prefix + id);
-      this.#place?.removeItem(prefix + id);
+    for (const prefix of [GAME, SENT, CLOCK]) {
+      this.#unstored.delete(prefix + id);
+      this.#storage?.removeItem(prefix + id);
     }
   }
 
   /** All games, newest first. */
-  all(): Kept[] {
-    const keys = new Set(this.#homeless.keys());
-    for (let at = 0; at < (this.#place?.length ?? 0); at += 1) keys.add(this.#place?.key(at) ?? '');
-    const kept = [...keys].flatMap((key) => parseKept(this.text(Local.idOf(key) ?? '')) ?? []);
+  all(): LocalGame[] {
+    const keys = new Set(this.#unstored.keys());
+    for (let at = 0; at < (this.#storage?.length ?? 0); at += 1)
+      keys.add(this.#storage?.key(at) ?? '');
+    const kept = [...keys].flatMap((key) => parseLocalGame(this.text(Local.idOf(key) ?? '')) ?? []);
     return kept.sort((a, b) => b.at - a.at);
   }
 
@@ -90,53 +92,53 @@ export class Local {
     this.#write(SENT + id, String(version));
   }
 
-  beat(id: string): Beat | null {
+  liveClock(id: string): LiveClock | null {
     try {
-      return JSON.parse(this.#read(BEAT + id) ?? 'null') as Beat | null;
+      return JSON.parse(this.#read(CLOCK + id) ?? 'null') as LiveClock | null;
     } catch {
       return null;
     }
   }
 
-  setBeat(id: string, beat: Beat): void {
-    this.#write(BEAT + id, JSON.stringify(beat));
+  setLiveClock(id: string, live: LiveClock): void {
+    this.#write(CLOCK + id, JSON.stringify(live));
   }
 
-  /** Forget the oldest games that the server has; never one it has not, nor `but`. */
+  /** Remove the oldest games that the server has too; never `but`, nor one it does not have. */
   prune(but: string, most = MOST): void {
     const known = this.all().filter(({ id, version }) => id !== but && this.sent(id) >= version);
     for (const { id } of known.slice(most)) this.remove(id);
   }
 
   #read(key: string): string | null {
-    return this.#homeless.get(key) ?? this.#place?.getItem(key) ?? null;
+    return this.#unstored.get(key) ?? this.#storage?.getItem(key) ?? null;
   }
 
   #write(key: string, text: string): boolean {
     try {
-      if (!this.#place) throw new Error('no place');
-      this.#place.setItem(key, text);
-      this.#homeless.delete(key);
+      if (!this.#storage) throw new Error('no storage');
+      this.#storage.setItem(key, text);
+      this.#unstored.delete(key);
       return true;
     } catch {
-      this.#homeless.set(key, text);
+      this.#unstored.set(key, text);
       return false;
     }
   }
 }
 
-export function parseKept(text: string | null): Kept | null {
+export function parseLocalGame(text: string | null): LocalGame | null {
   try {
-    const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null;
+    const kept = JSON.parse(text ?? 'null') as Partial<LocalGame> | null;
     const whole = kept && typeof kept.id === 'string' && typeof kept.version === 'number';
-    return whole && kept.game ? (kept as Kept) : null;
+    return whole && kept.game ? (kept as LocalGame) : null;
   } catch {
-    return null; // not ours to repair
+    return null; // not a game of this page
   }
 }
 
-/** This browser's own place, or none where it may not be used. */
-export function browserPlace(): Place | null {
+/** The storage of this browser; null where it is blocked. */
+export function browserStorage(): GameStorage | null {
   try {
     return localStorage;
   } catch {

@@ -1,8 +1,9 @@
-/** Won games on their way to the server; those it could not take yet wait in this browser. */
+/** Results of solved games: each waits in this browser until the server has it. */
 
-import { ApiError, OfflineError, api } from '../app/api';
+import { ApiError } from '../app/api';
 import type { Scored } from '../app/types';
 import type { SaveFile } from '../core';
+import type { Job, Sender } from './sender.svelte';
 
 export interface Won {
   readonly id: string;
@@ -12,88 +13,101 @@ export interface Won {
 
 type Put = (id: string, game: SaveFile, daily?: string) => Promise<Scored>;
 
-const PLACE = 'pintu.results';
+const STORAGE_KEY = 'pintu.results';
 const MOST = 50;
+const PREFIX = 'result:';
 
-/** Worth trying again: nobody answered, or the server is not able to just now. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof OfflineError ||
-  (error instanceof ApiError && (error.status === 429 || error.status >= 500));
+const keyOf = (id: string): string => PREFIX + id;
 
 export class Results {
+  /** Those the server does not have yet. */
   waiting = $state.raw<readonly Won[]>([]);
 
+  readonly #sender: Sender;
   readonly #put: Put;
-  readonly #store: Pick<Storage, 'getItem' | 'setItem'> | null;
-  #sending: Promise<void> | null = null;
+  readonly #storage: Pick<Storage, 'getItem' | 'setItem'> | null;
+  /** What the server said to the results of this visit. */
+  // Nothing is drawn from it: a plain map will do.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #answers = new Map<string, Scored | ApiError>();
 
-  constructor(put: Put, store: Pick<Storage, 'getItem' | 'setItem'> | null) {
+  constructor(sender: Sender, put: Put, storage: Pick<Storage, 'getItem' | 'setItem'> | null) {
+    this.#sender = sender;
     this.#put = put;
-    this.#store = store;
+    this.#storage = storage;
     this.waiting = this.#read();
   }
 
-  /** Tell the server of a won game; null if it has to wait. An ApiError says that it never will. */
-  async tell(won: Won): Promise<Scored | null> {
-    this.#keep([...this.#read().filter(({ id }) => id !== won.id), won]);
-    try {
-      const scored = await this.#put(won.id, won.game, won.daily);
-      this.#drop(won.id);
-      return scored;
-    } catch (error) {
-      if (isPassing(error)) return null;
-      this.#drop(won.id);
-      throw error;
-    }
+  /** Send those that wait from an earlier visit. */
+  start(): void {
+    for (const { id } of this.waiting) this.#add(id);
   }
 
-  /** Try those that wait, one after the other. */
-  send(): Promise<void> {
-    this.#sending ??= this.#sendAll().finally(() => (this.#sending = null));
-    return this.#sending;
+  /** Their keys in the queue. */
+  get keys(): readonly string[] {
+    return this.waiting.map(({ id }) => keyOf(id));
   }
 
-  async #sendAll(): Promise<void> {
-    for (const won of this.#read()) {
-      try {
-        if ((await this.tell(won)) === null) return;
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error; // a game that it refuses is gone
-      }
-    }
+  /** Send a result now; null if it has to wait. An ApiError says that the server refuses it. */
+  async submit(won: Won): Promise<Scored | null> {
+    this.#write([...this.#read().filter(({ id }) => id !== won.id), won]);
+    this.#answers.delete(won.id);
+    this.#add(won.id);
+    await this.#sender.settled((key) => key === keyOf(won.id));
+    const answer = this.#answers.get(won.id) ?? null;
+    if (answer instanceof ApiError) throw answer;
+    return answer;
   }
 
-  /** As it stands in the browser: another page may have sent some meanwhile. */
+  /** Wait until all are sent, or an attempt has failed. */
+  settled(): Promise<void> {
+    return this.#sender.settled((key) => key.startsWith(PREFIX));
+  }
+
+  #add(id: string): void {
+    this.#sender.add(keyOf(id), 1, () => this.#jobOf(id), 0);
+  }
+
+  #jobOf(id: string): Job | null {
+    // Where the storage is full, only this page knows it.
+    const won = [...this.#read(), ...this.waiting].find((one) => one.id === id);
+    if (!won) return null;
+    return {
+      version: 1,
+      send: async () => {
+        this.#answers.set(id, await this.#put(id, won.game, won.daily));
+        this.#remove(id);
+      },
+      refused: (error) => {
+        this.#answers.set(id, error);
+        this.#remove(id);
+        this.#sender.drop(keyOf(id));
+        return true;
+      },
+    };
+  }
+
+  /** From the storage: another tab may have sent some meanwhile. */
   #read(): readonly Won[] {
-    if (!this.#store) return this.waiting;
+    if (!this.#storage) return this.waiting;
     try {
-      const kept: unknown = JSON.parse(this.#store.getItem(PLACE) ?? '[]');
-      return Array.isArray(kept) ? (kept as Won[]) : [];
+      const stored: unknown = JSON.parse(this.#storage.getItem(STORAGE_KEY) ?? '[]');
+      return Array.isArray(stored) ? (stored as Won[]) : [];
     } catch {
       return this.waiting;
     }
   }
 
-  #drop(id: string): void {
-    this.#keep(this.#read().filter((won) => won.id !== id));
+  #remove(id: string): void {
+    this.#write(this.#read().filter((won) => won.id !== id));
   }
 
-  #keep(waiting: readonly Won[]): void {
+  #write(waiting: readonly Won[]): void {
     this.waiting = waiting.slice(-MOST);
     try {
-      this.#store?.setItem(PLACE, JSON.stringify(this.waiting));
+      this.#storage?.setItem(STORAGE_KEY, JSON.stringify(this.waiting));
     } catch {
       // Full or forbidden: they wait as long as the page is open.
     }
   }
 }
-
-function storage(): Storage | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
-}
-
-export const results = new Results(api.putResult, storage());

@@ -1,131 +1,132 @@
-/** Sends games to the server: one at a time, the newest version of each, until it has them all. */
+/** Sends what is in the retry queue, one request at a time, until the server has all of it. */
 
-import { ApiError, OfflineError, api } from '../app/api';
-import type { Kept, Local } from './local';
-import * as outbox from './outbox';
+import { ApiError, OfflineError } from '../app/api';
+import * as queue from './queue';
 
+/** What the player is told: all is well, the server is not reached, or it refuses something. */
 export type State = 'kept' | 'offline' | 'refused';
 
-/** What a browser lets a page send while it goes. */
-const LAST_WORDS = 60_000;
-
-export interface SenderOptions {
-  readonly local: Local;
-  /** The game that goes before all others. */
-  readonly first: () => string | undefined;
-  /** The server has another state of this game: decide, and announce what is to be sent then. */
-  readonly settle: (kept: Kept) => Promise<void>;
+/** One request to make. */
+export interface Job {
+  readonly version: number;
+  /** Done once the server has this version. */
+  readonly send: () => Promise<void>;
+  /** The server refused it: true if that is dealt with, false to try again much later. */
+  readonly refused: (error: ApiError) => boolean | Promise<boolean>;
 }
+
+/** Gives the request for the newest version; null if there is nothing to send any more. */
+export type JobSource = () => Job | null;
+
+/** Worth another try: nobody answered, or the server cannot do it now. */
+export const isTemporary = (error: unknown): boolean =>
+  error instanceof OfflineError ||
+  (error instanceof ApiError && (error.status === 429 || error.status >= 500));
 
 export class Sender {
   state = $state<State>('kept');
   /** Why the server refuses; one sentence. */
   detail = $state('');
 
-  #box = outbox.EMPTY;
+  #queue = queue.EMPTY;
+  #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #options: SenderOptions;
+  // Nothing is drawn from it: a plain map will do.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #sources = new Map<string, JobSource>();
+  /** Those who wait for the queue to change. */
+  #waiting: (() => void)[] = [];
+  readonly #first: () => readonly string[];
 
-  constructor(options: SenderOptions) {
-    this.#options = options;
+  /** `first` gives the keys that go before all others. */
+  constructor(first: () => readonly string[] = () => []) {
+    this.#first = first;
   }
 
-  /** A game has a new version; one that nobody has moved in is not worth sending. */
-  announce({ id, version, game }: Kept, sent?: number): void {
-    if (game.moves === '') return;
-    this.#box = outbox.changed(this.#box, id, version, sent);
-    this.#drain();
+  /** There is a new version of something; `sent` is the one the server has, if that is known. */
+  add(key: string, version: number, source: JobSource, sent?: number): void {
+    this.#sources.set(key, source);
+    this.#queue = queue.changed(this.#queue, key, version, sent);
+    this.#run();
   }
 
-  drop(id: string): void {
-    this.#box = outbox.dropped(this.#box, id);
+  /** The server has a version of something that is in the queue, or was. */
+  acknowledge(key: string, sent: number): void {
+    const item = this.#queue.items.get(key);
+    if (item) this.#queue = queue.changed(this.#queue, key, item.version, sent);
+    this.#notify();
+  }
+
+  drop(key: string): void {
+    this.#sources.delete(key);
+    this.#queue = queue.dropped(this.#queue, key);
+    this.#notify();
   }
 
   /** Try the server now. */
   wake(): void {
-    this.#box = outbox.woken(this.#box);
-    this.#drain();
+    this.#queue = queue.woken(this.#queue);
+    this.#run();
   }
 
-  /** Wait until all that can be sent is sent, or the server is known to be away. */
-  async settled(): Promise<void> {
+  /** The keys of what the server does not have yet. */
+  get unsent(): readonly string[] {
+    return queue.unsent(this.#queue);
+  }
+
+  /** Wait until all of it is sent that the server takes, or an attempt has failed. */
+  async settled(isMeant: (key: string) => boolean = () => true): Promise<void> {
     this.wake();
-    while (outbox.unsent(this.#box).length && this.state === 'kept')
-      await new Promise((done) => setTimeout(done, 50));
+    const before = this.#failures;
+    while (queue.sendable(this.#queue).some(isMeant) && this.#failures === before)
+      await new Promise<void>((changed) => this.#waiting.push(changed));
   }
 
-  /** All that is unsent, at once: the page may be gone in a moment. */
-  flush(): void {
-    let room = LAST_WORDS;
-    for (const id of outbox.unsent(this.#box)) {
-      const kept = this.#options.local.read(id);
-      room -= kept ? JSON.stringify(kept).length : 0;
-      if (!kept || room < 0) continue;
-      api.putGame(id, bodyOf(kept), true).then(
-        () => this.#landed(kept),
-        () => undefined, // it stays unsent, and here
-      );
-    }
+  #notify(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const changed of waiting) changed();
   }
 
-  #drain(): void {
+  #run(): void {
     clearTimeout(this.#timer);
-    const step = outbox.next(this.#box, Date.now(), this.#options.first());
-    if (step.kind === 'send') void this.#send(step.id);
-    else if (step.kind === 'wait') this.#timer = setTimeout(() => this.#drain(), step.ms);
+    const step = queue.next(this.#queue, Date.now(), this.#first());
+    if (step.kind === 'send') void this.#send(step.key);
+    else if (step.kind === 'wait') this.#timer = setTimeout(() => this.#run(), step.ms);
   }
 
-  async #send(id: string): Promise<void> {
-    const kept = this.#options.local.read(id);
-    if (!kept) {
-      this.drop(id);
-      return this.#drain();
+  async #send(key: string): Promise<void> {
+    const job = this.#sources.get(key)?.() ?? null;
+    if (!job) {
+      this.drop(key);
+      return this.#run();
     }
-    this.#box = outbox.sending(this.#box, id, kept.version, Date.now());
+    this.#queue = queue.sending(this.#queue, key, job.version, Date.now());
     try {
-      await api.putGame(id, bodyOf(kept));
-      this.#box = outbox.acked(this.#box);
+      await job.send();
+      this.#queue = queue.acknowledged(this.#queue);
       this.state = 'kept';
-      this.#landed(kept);
     } catch (error) {
-      await this.#failed(kept, error);
+      await this.#failed(job, error);
     }
-    this.#drain();
+    this.#notify();
+    this.#run();
   }
 
-  #landed({ id, kind, version }: Kept): void {
-    const { local } = this.#options;
-    if (kind === 'save') {
-      local.remove(id); // the server's from now on
-      return this.drop(id);
-    }
-    const sent = Math.max(version, local.sent(id));
-    local.setSent(id, sent);
-    const item = this.#box.items.get(id);
-    if (item) this.#box = outbox.changed(this.#box, id, item.version, sent);
-  }
-
-  async #failed(kept: Kept, error: unknown): Promise<void> {
-    if (error instanceof ApiError && error.status === 409 && 'version' in error.members) {
+  async #failed(job: Job, error: unknown): Promise<void> {
+    if (error instanceof ApiError && !isTemporary(error)) {
       try {
-        return await this.#options.settle(kept);
+        if (await job.refused(error)) return;
+        this.#queue = queue.refused(this.#queue, Date.now());
+        [this.state, this.detail] = ['refused', error.detail];
+        return;
       } catch (later) {
         if (!(later instanceof ApiError || later instanceof OfflineError)) throw later;
       }
-    } else if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
-      this.#box = outbox.refused(this.#box, Date.now());
-      [this.state, this.detail] = ['refused', error.detail];
-      return;
     }
-    const patience = error instanceof ApiError ? Number(error.members.retry_after ?? 0) : 0;
-    this.#box = outbox.failed(this.#box, Date.now(), patience * 1000);
+    const seconds = error instanceof ApiError ? Number(error.members.retry_after ?? 0) : 0;
+    this.#queue = queue.failed(this.#queue, Date.now(), seconds * 1000);
+    this.#failures += 1;
     this.state = 'offline';
   }
 }
-
-const bodyOf = ({ kind, version, name, game }: Kept) => ({
-  kind,
-  version,
-  game,
-  ...(name === null ? {} : { name }),
-});

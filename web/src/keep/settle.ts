@@ -1,4 +1,4 @@
-/** A game that was played in two places: one state is taken, and nothing of the other is lost. */
+/** Resolves a conflict: one of two states of a game goes on, the other is saved under a name. */
 
 import { openDialog } from '../app/dialogs.svelte';
 import { toasts } from '../app/toasts.svelte';
@@ -14,18 +14,18 @@ export interface Settled {
   readonly version: number;
   /** What the server has. */
   readonly game: SaveFile;
-  /** What is to be saved beside it, under this name. */
-  readonly beside: { readonly game: Game; readonly name: string } | null;
+  /** The other state, to be saved under this name; null if it has nothing of its own. */
+  readonly other: { readonly game: Game; readonly name: string } | null;
 }
 
-/** Decide, asking the player if both have moves of their own and the game is on the table. */
+/** Decide which goes on; if both have moves of their own and the game is open, the player is asked. */
 export async function settle(mine: Game, stored: StoredGame, open: boolean): Promise<Settled> {
   const theirs = gameOf(stored.game);
   const how = relation(mine, theirs);
   if (how === 'behind')
-    return { taken: 'theirs', version: stored.version, game: stored.game, beside: null };
+    return { taken: 'theirs', version: stored.version, game: stored.game, other: null };
   if (how === 'ahead')
-    return { taken: 'mine', version: stored.version + 1, game: stored.game, beside: null };
+    return { taken: 'mine', version: stored.version + 1, game: stored.game, other: null };
   const fresh = newer(mine, theirs);
   const asked = open
     ? await openDialog<'mine' | 'theirs', { mine: Game; theirs: Game; fresh: typeof fresh }>(
@@ -40,6 +40,6 @@ export async function settle(mine: Game, stored: StoredGame, open: boolean): Pro
     taken,
     version: taken === 'mine' ? stored.version + 1 : stored.version,
     game: stored.game,
-    beside: { game: other, name: suggestedName(other) },
+    other: { game: other, name: suggestedName(other) },
   };
 }

@@ -11,7 +11,7 @@ import type { Session } from '../game/session.svelte';
 import { records } from '../records/records.svelte';
 import { rain } from './confetti';
 import { resultId } from './result-id';
-import { results } from '../keep/results.svelte';
+import { keeper } from '../keep/keeper.svelte';
 import type { Scoring } from './scoring';
 
 /** Long enough to see the picture, short enough not to wait. */
@@ -32,7 +32,7 @@ async function score(session: Session): Promise<Scoring> {
   const day = playedAs(session.id);
   const won = { id: resultId(session.id, game), game: saveOf(game) };
   try {
-    const scored = await results.tell(day ? { ...won, daily: day.date } : won);
+    const scored = await keeper.results.submit(day ? { ...won, daily: day.date } : won);
     if (!scored) return 'waiting';
     if (day) rememberPlayed({ ...day, shortest: scored.result.shortest });
     void records.load().catch(() => undefined); // shown where it is shown

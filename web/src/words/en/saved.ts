@@ -33,7 +33,7 @@ export const saved = {
   discarded: 'The game was discarded.',
   offline: 'Offline: kept in this browser',
   refused: 'Kept in this browser only: {detail}',
-  homeless: 'Offline, and this browser has no room: keep this page open',
+  storageFull: 'Offline, and this browser has no room: keep this page open',
   needsServer: 'The server cannot be reached just now. Nothing is lost.',
   listOffline: 'The server cannot be reached. These are the games of this browser.',
   conflictTitle: 'This game was also played elsewhere',

@@ -36,7 +36,7 @@ export const saved: Translated<typeof english> = {
   discarded: '已放弃这一局。',
   offline: '离线：已保存在此浏览器中',
   refused: '仅保存在此浏览器中：{detail}',
-  homeless: '离线，且浏览器没有空间保存：请不要关闭此页',
+  storageFull: '离线，且浏览器没有空间保存：请不要关闭此页',
   needsServer: '暂时连不上服务器，不会丢失任何内容。',
   listOffline: '连不上服务器，下面是此浏览器中的游戏。',
   conflictTitle: '这一局在别处也玩过',
