@@ -52,7 +52,7 @@ def test_the_ai_solves_a_4x4_up_to_the_win(open_page: OpenPage) -> None:
     expect(page.get_by_text("proven shortest")).to_be_visible()
     play_to_the_end(page)
     dialog = page.get_by_role("dialog", name="Solved!")
-    expect(dialog).to_contain_text("That is the shortest there is.")
+    expect(dialog).to_contain_text("That is the shortest solution.")
     expect(dialog).to_contain_text("Assisted (AI)")
 
 
@@ -60,7 +60,7 @@ def test_a_5x5_begins_to_move_soon(open_page: OpenPage) -> None:
     page = open_game(open_page, 5)
     expect(page.get_by_role("radio", name="Weighted A*")).to_be_checked()
     expect(page.get_by_role("radio", name="Shortest")).to_have_count(0)
-    expect(page.get_by_text("The shortest of a 5 × 5 is out of reach")).to_be_visible()
+    expect(page.get_by_text("The shortest solution of a 5 × 5 is probably out of reach")).to_be_visible()
     before = board_of(page)
     stop_time(page)
     page.get_by_role("button", name=SOLVE).click()
@@ -94,8 +94,9 @@ def test_a_search_that_reaches_its_limits_says_so(open_page: OpenPage) -> None:
     page.route("**/api/solves", lowered)
     choose(page, "BFS")
     page.get_by_role("button", name=SOLVE).click()
-    told = page.get_by_text("Breadth-first search of a 4 × 4 has 10¹³ states; it stopped at 100,")
+    told = page.get_by_text("A 4 × 4 has 10¹³ states. Breadth-first search stopped")
     expect(told).to_be_visible()
+    expect(told).to_contain_text(re.compile(r": 100,\d{3} states expanded, "))
     expect(told).to_contain_text("Try Shortest.")
 
 
@@ -123,21 +124,21 @@ def test_one_who_takes_over_keeps_the_way_and_its_hints(open_page: OpenPage) -> 
     expect(page.get_by_role("button", name=re.compile(", hint: move it"))).to_have_count(1)
     page.keyboard.press("h")
     page.get_by_role("button", name="Back to the solution").click()
-    expect(page.get_by_role("slider", name="Place in the solution")).to_be_visible()
+    expect(page.get_by_role("slider", name="Position in the solution")).to_be_visible()
 
 
 def test_the_keys_step_and_a_move_beside_the_way_is_told(open_page: OpenPage) -> None:
     page = open_game(open_page, 4)
     page.get_by_role("button", name=SOLVE).click()
-    page.get_by_role("button", name="Pause the solution").click()
-    place = page.get_by_role("slider", name="Place in the solution")
+    page.get_by_role("button", name="Pause playback").click()
+    place = page.get_by_role("slider", name="Position in the solution")
     at = int(place.input_value())
     page.keyboard.press(".")
     page.keyboard.press(".")
     expect(place).to_have_value(str(at + 2))
     page.keyboard.press(",")
     expect(place).to_have_value(str(at + 1))
-    left = page.get_by_text("You left the AI’s way.")
+    left = page.get_by_text("You left the AI’s solution.")
     here = leave_the_way(page)
     expect(page.get_by_role("button", name="Solve again from here")).to_be_visible()
     page.keyboard.press("u")
@@ -151,13 +152,13 @@ def leave_the_way(page: Page) -> str:
     Of the tiles that can move, two are on the way, one before and one after: with the gap in a
     corner there is no other, and it takes a step more.
     """
-    place = page.get_by_role("slider", name="Place in the solution")
+    place = page.get_by_role("slider", name="Position in the solution")
     for _ in range(6):
         here = place.input_value()
         for key in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"):
             before = board_of(page)
             page.keyboard.press(key)
-            if page.get_by_text("You left the AI’s way.").is_visible():
+            if page.get_by_text("You left the AI’s solution.").is_visible():
                 return here
             if board_of(page) != before:
                 page.keyboard.press("u")
@@ -172,7 +173,7 @@ def test_without_the_server_the_ai_says_why_it_cannot(open_page: OpenPage) -> No
     page.context.set_offline(True)
     page.get_by_role("button", name=SOLVE).click()
     expect(
-        page.get_by_text("The server cannot be reached, and the AI thinks there.")
+        page.get_by_text("The server cannot be reached, and the AI runs there.")
     ).to_be_visible()
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from e2e.conftest import PHONE, OpenPage
 from e2e.playing import HeldRequests, make_moves, stop_time, wait_until_handled
 
-GAP = "Tap the tile that becomes the gap"
+GAP = "Choose the tile to remove"
 
 
 def gap(page: Page) -> Locator:
@@ -88,10 +88,10 @@ def test_the_logo_and_the_skip_link_do_what_they_say_while_the_gap_is_chosen(
 ) -> None:
     page = open_page()
     start(page).click()
-    page.get_by_role("link", name="Skip to the content").press("Enter")
+    page.get_by_role("link", name="Skip to content").press("Enter")
     expect(page.get_by_role("main")).to_be_focused()
     expect(gap(page)).to_be_visible()
-    page.get_by_role("link", name="Pintu, to the start").click()
+    page.get_by_role("link", name="Pintu, start page").click()
     expect(start(page)).to_be_visible()
 
 
@@ -127,7 +127,7 @@ def test_on_a_phone_back_closes_the_sheet_of_the_ai(open_page: OpenPage) -> None
     expect(sheet).to_be_visible()
     page.reload()
     expect(sheet).to_be_visible()
-    page.get_by_role("button", name="Close the AI").click()
+    page.get_by_role("button", name="Close AI").click()
     expect(sheet).to_have_count(0)
     page.wait_for_function("() => history.state === null")
     page.go_back()
@@ -143,4 +143,4 @@ def test_a_slash_at_the_end_leads_to_the_same_page(open_page: OpenPage) -> None:
         )
         expect(page).to_have_title(f"{name} · Pintu")
         expect(page.get_by_role("main").get_by_role("heading").first).to_be_attached()
-        expect(page.get_by_text("There is no such page.")).to_have_count(0)
+        expect(page.get_by_text("This page does not exist.")).to_have_count(0)

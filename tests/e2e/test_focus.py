@@ -33,7 +33,7 @@ def test_a_page_that_was_just_loaded_leaves_the_focus_alone(open_page: OpenPage)
     page = open_page("/play")
     expect(page.get_by_role("grid")).to_be_visible()
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
 
 
 def test_the_ai_asked_by_keys_keeps_the_focus_in_its_card(open_page: OpenPage) -> None:
@@ -46,7 +46,7 @@ def test_the_ai_asked_by_keys_keeps_the_focus_in_its_card(open_page: OpenPage) -
     expect(page.get_by_role("button", name=SOLVE)).to_be_focused()
     choose(page, "Shortest")
     page.get_by_role("button", name=SOLVE).press("Enter")
-    expect(page.get_by_role("button", name="Pause the solution")).to_be_focused()
+    expect(page.get_by_role("button", name="Pause playback")).to_be_focused()
     page.get_by_role("button", name="Take over from here").press("Enter")
     expect(page.get_by_role("region", name="Play", exact=True)).to_be_focused()
     make_moves(page, 2)

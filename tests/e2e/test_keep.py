@@ -23,7 +23,7 @@ from e2e.playing import (
 )
 
 GONE = "Failed to load resource|error occurred when fetching the script"
-OFFLINE = "Offline: kept in this browser"
+OFFLINE = "Offline: saved in this browser"
 RETRY = 20_000
 """Milliseconds within which the page tries its server again, however long that is gone."""
 
@@ -147,11 +147,11 @@ def test_a_game_played_elsewhere_too_is_offered_and_nothing_is_lost(open_page: O
     make_moves(page, 4)
     play_elsewhere(page)
     make_moves(page, 1)  # the answer to it may already bring the dialog
-    dialog = page.get_by_role("dialog", name="This game was also played elsewhere")
+    dialog = page.get_by_role("dialog", name="This game was also played on another device")
     expect(dialog).to_be_visible()
     assert violations(page) == []
-    dialog.get_by_role("button", name="Take that one").click()
-    expect(page.get_by_text("The other one is among your saved games.")).to_be_visible()
+    dialog.get_by_role("button", name="Use that one").click()
+    expect(page.get_by_text("The other one is in your saved games.")).to_be_visible()
     expect_moves(page, 2)
     wait_until_sent(page)
     assert [saved["moves"] for saved in games_of(page, "save")] == [5]
@@ -249,7 +249,7 @@ def test_without_its_server_the_page_opens_and_the_game_goes_on(
     make_moves(page, 2)
     expect(page.get_by_text(OFFLINE).locator("visible=true")).to_be_visible()
     page.get_by_role("link", name="Saved").click()
-    expect(page.get_by_text("These are the games of this browser.")).to_be_visible()
+    expect(page.get_by_text("These are the games in this browser.")).to_be_visible()
     page.get_by_role("button", name="Resume").click()
     local.start()
     page.clock.fast_forward(RETRY)

@@ -54,7 +54,7 @@ def test_two_deleted_games_both_come_back(open_page: OpenPage) -> None:
     stop_time(page)  # so that what can be undone stays
     undo = page.get_by_role("status").get_by_role("button", name="Undo")
     for deleted in (1, 2):
-        cards.first.get_by_role("button", name="More for").click()
+        cards.first.get_by_role("button", name="More actions for").click()
         page.get_by_role("menuitem", name="Delete").locator("visible=true").click()
         expect(cards).to_have_count(2 - deleted)
         expect(undo).to_have_count(deleted)
@@ -70,7 +70,7 @@ def test_two_deleted_games_both_come_back(open_page: OpenPage) -> None:
 def test_two_discarded_games_both_come_back(open_page: OpenPage) -> None:
     page = played_games(open_page, 2)
     stop_time(page)  # so that what can be undone stays
-    page.get_by_role("link", name="Pintu, to the start").click()
+    page.get_by_role("link", name="Pintu, start page").click()
     discard = page.get_by_role("button", name="Discard this game")
     undo = page.get_by_role("status").get_by_role("button", name="Undo")
     for discarded in (1, 2):
@@ -97,10 +97,10 @@ def test_beyond_fifty_games_the_last_one_is_still_offered(open_page: OpenPage) -
         assert answer.status == 201
     # Another browser of the same player; that nothing is asked for in vain open_page sees to.
     other = open_page("/", storage_state={"cookies": page.context.cookies()})
-    expect(other.get_by_text("Your game waits")).to_be_visible()
+    expect(other.get_by_text("Continue your game")).to_be_visible()
     until(other, lambda: len(games_of(other)) == 50)
     wait_until_handled(other)
-    expect(other.get_by_text("Your game waits")).to_be_visible()
+    expect(other.get_by_text("Continue your game")).to_be_visible()
 
 
 def test_a_win_without_a_server_is_sent_as_soon_as_it_is_back(
@@ -118,7 +118,7 @@ def test_a_win_without_a_server_is_sent_as_soon_as_it_is_back(
     with winning(page):
         page.keyboard.press("ArrowLeft")
     dialog = page.get_by_role("dialog", name="Solved!")
-    expect(dialog).to_contain_text("the result is kept here and sent later")
+    expect(dialog).to_contain_text("the result is saved here and sent later")
     local.start()
     page.clock.fast_forward(RETRY)
     page.wait_for_function("() => localStorage.getItem('pintu.results') === '[]'", timeout=60_000)
@@ -128,7 +128,7 @@ def test_a_win_without_a_server_is_sent_as_soon_as_it_is_back(
 @pytest.mark.parametrize(
     ("locale", "name", "said"),
     [
-        ("en-GB", "Hint", "No good move was found within a few seconds"),
+        ("en-GB", "Hint", "No good move was found in a few seconds"),
         ("zh-CN", "提示", "几秒内没有找到好的一步"),
     ],
 )
@@ -224,7 +224,7 @@ def test_a_save_whose_picture_is_not_here_says_so(open_page: OpenPage, tmp_path:
     page = open_page("/play")
     make_moves(page, 2)
     page.get_by_role("link", name="Saved", exact=True).click()
-    page.get_by_role("button", name="More for").first.click()
+    page.get_by_role("button", name="More actions for").first.click()
     with page.expect_download() as download:
         page.get_by_role("menuitem", name="Export as a file").locator("visible=true").click()
     game = json.loads(Path(download.value.path()).read_text())
@@ -235,5 +235,5 @@ def test_a_save_whose_picture_is_not_here_says_so(open_page: OpenPage, tmp_path:
             page.get_by_role("button", name="Import a file").click()
         chooser.value.set_files(path)
         expect(page.get_by_text(f"Imported: {name}")).to_be_visible()
-        told = page.get_by_text("Its picture is not here, so the game shows numbers.")
+        told = page.get_by_text("Its picture is not available, so the game shows numbers.")
         expect(told).to_have_count(1 if name == "there" else 0)

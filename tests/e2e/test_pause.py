@@ -54,7 +54,7 @@ def test_a_game_resumed_from_the_start_or_the_saved_games_goes_on_at_once(
 ) -> None:
     page = open_page("/play")
     make_moves(page, 2)
-    page.get_by_role("link", name="Pintu, to the start").click()
+    page.get_by_role("link", name="Pintu, start page").click()
     page.get_by_role("button", name="Resume").click()
     make_moves(page, 1)
     page.get_by_role("link", name="Saved", exact=True).click()
@@ -67,7 +67,7 @@ def test_the_ai_does_not_play_on_while_another_page_is_open(open_page: OpenPage)
     page = open_game(open_page, 3)
     stop_time(page)
     page.get_by_role("button", name=SOLVE).click()
-    expect(page.get_by_role("button", name="Pause the solution")).to_be_visible()
+    expect(page.get_by_role("button", name="Pause playback")).to_be_visible()
     page.clock.run_for(1_000)
     moves = moves_of(page)
     assert moves > 0
@@ -80,7 +80,7 @@ def test_the_ai_does_not_play_on_while_another_page_is_open(open_page: OpenPage)
     play_to_the_end(page)
     dialog = page.get_by_role("dialog", name="Solved!")
     expect(dialog).to_contain_text("Assisted (AI)")
-    expect(dialog).to_contain_text("That is the shortest there is.")
+    expect(dialog).to_contain_text("That is the shortest solution.")
 
 
 def test_an_answer_found_while_another_page_is_open_waits(open_page: OpenPage) -> None:
@@ -126,7 +126,7 @@ def test_a_paused_game_offers_only_what_it_does(open_page: OpenPage) -> None:
         expect(page.get_by_role("button", name=name, exact=True)).to_be_disabled()
     page.get_by_role("button", name=SOLVE).click()
     expect(page.get_by_role("heading", name="Paused")).to_have_count(0)
-    expect(page.get_by_role("button", name="Pause the solution")).to_be_visible()
+    expect(page.get_by_role("button", name="Pause playback")).to_be_visible()
     page.clock.run_for(1_000)
     page.keyboard.press("p")
     moves = moves_of(page)
@@ -135,7 +135,7 @@ def test_a_paused_game_offers_only_what_it_does(open_page: OpenPage) -> None:
     expect(play).to_be_enabled()
     for name in ("Step back", "Step forward"):
         expect(page.get_by_role("button", name=name)).to_be_disabled()
-    expect(page.get_by_role("slider", name="Place in the solution")).to_be_disabled()
+    expect(page.get_by_role("slider", name="Position in the solution")).to_be_disabled()
     expect_moves(page, moves)
     play.click()
     expect(page.get_by_role("heading", name="Paused")).to_have_count(0)

@@ -43,7 +43,7 @@ def solve_today(page: Page, server: Server) -> None:
 
 def test_without_a_game_the_records_say_what_will_stand_there(open_page: OpenPage) -> None:
     page = open_page("/records")
-    expect(page.get_by_text("Your best games of each size will stand here.")).to_be_visible()
+    expect(page.get_by_text("Your best games of each size will appear here.")).to_be_visible()
     page.get_by_role("main").get_by_role("link", name="Play").click()
     expect(page.get_by_role("grid")).to_be_visible()
 
@@ -72,26 +72,26 @@ def test_the_best_of_this_size_stand_beside_the_board(open_page: OpenPage) -> No
     page = start_near(open_page, viewport={"width": 1280, "height": 1000})
     win(page).get_by_role("button", name="Close").click()
     page.keyboard.press("3")
-    best = page.get_by_role("region", name="Your best 3 × 3")
+    best = page.get_by_role("region", name="Your best at 3 × 3")
     expect(best).to_contain_text("2 moves")
 
 
 def test_todays_puzzle_is_played_ranked_and_shared(open_page: OpenPage, server: Server) -> None:
     page = open_page("/daily", permissions=["clipboard-read", "clipboard-write"])
-    expect(page.get_by_text(re.compile(r"The next one in \d+:\d\d"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Next puzzle in \d+:\d\d"))).to_be_visible()
     expect(page.get_by_text("You have not solved it without help yet.")).to_be_visible()
     solve_today(page, server)
     dialog = page.get_by_role("dialog", name="Solved!")
-    expect(dialog).to_contain_text("That is the shortest there is.")
-    expect(dialog).to_contain_text(re.compile(r"Place \d+ today"))
+    expect(dialog).to_contain_text("That is the shortest solution.")
+    expect(dialog).to_contain_text(re.compile(r"Rank \d+ today"))
     dialog.get_by_role("button", name="Share your result").click()
-    expect(dialog.get_by_text("Your result is copied.")).to_be_visible()
+    expect(dialog.get_by_text("Result copied.")).to_be_visible()
     text = page.evaluate("navigator.clipboard.readText()")
     assert re.match(r"Pintu \d{4}-\d\d-\d\d 3x3 · \d+ moves · \d+:\d\d · shortest \d+\n🟥", text)
     dialog.get_by_role("button", name="Close").click()
     page.goto(urljoin(page.url, "/daily"))
     page.locator("label").filter(has_text="3 × 3").click()
-    expect(page.get_by_text(re.compile(r"Your place: \d+ of \d+ players?"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Your rank: \d+ of \d+ players?"))).to_be_visible()
     expect(page.get_by_role("row").filter(has_text="you")).to_have_count(1)
 
 
@@ -103,7 +103,7 @@ def test_a_daily_game_that_was_begun_goes_on(open_page: OpenPage) -> None:
         page.keyboard.press(key)
     page.get_by_role("button", name="More").first.click()
     page.get_by_role("menuitem", name="Daily").click()
-    page.get_by_role("button", name="Go on with it").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
 
 
@@ -116,7 +116,7 @@ def test_the_pages_are_accessible(
     accessible_on_all_devices(page, f"no-records-{scheme}")
     page.goto(urljoin(page.url, "/daily"))
     solve_today(page, server)
-    expect(page.get_by_role("dialog")).to_contain_text(re.compile("Place|名"))
+    expect(page.get_by_role("dialog")).to_contain_text(re.compile("Rank|名"))
     accessible_on_all_devices(page, f"daily-won-{scheme}")
     page.goto(urljoin(page.url, "/daily"))
     page.locator("label").filter(has_text="3 × 3").click()

@@ -58,14 +58,14 @@ def test_a_save_file_and_a_link_that_are_none_are_refused_in_chinese(open_page: 
     page = open_page("/saved", allow="422", locale="zh-CN")
     save = json.dumps({"kind": "pintu-game", "version": 7}).encode()
     upload(page, "导入文件", file(save, "game.json", "application/json"))
-    said = page.get_by_text("操作没有成功：这个存档是更新的拼图写的（版本 7）；")
+    said = page.get_by_text("操作失败：这个存档是更新的拼图写的（版本 7）；")
     expect(said).to_be_visible()
     assert not ENGLISH.search(said.inner_text())
     shoot(page, "refused-save-zh")
     page.goto(page.url.replace("/saved", "/d/6WAX3623"))
     expect(
         page.get_by_text(
-            "这个链接里没有拼图：这个分享码里有写错的地方，最后两个字符对不上。", exact=True
+            "链接不完整或无效：这个分享码里有写错的地方，最后两个字符对不上。", exact=True
         )
     ).to_be_visible()
     shoot(page, "refused-link-zh")

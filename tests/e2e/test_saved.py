@@ -35,7 +35,7 @@ def card(page: Page, name: str) -> Any:
 
 def act(page: Page, name: str, item: str) -> None:
     """Choose something of a card's menu."""
-    card(page, name).get_by_role("button", name=f"More for {name}").click()
+    card(page, name).get_by_role("button", name=f"More actions for {name}").click()
     page.get_by_role("menuitem", name=item).locator("visible=true").click()
 
 
@@ -181,13 +181,13 @@ def test_moves_become_a_film(open_page: OpenPage) -> None:
     page = open_page("/play")
     make_moves(page, 3)
     dialog = page.get_by_role("dialog", name="Animation")
-    for what in ("My moves", "The shortest way home"):
+    for what in ("My moves", "The shortest solution"):
         more(page, "Animation")
         dialog.get_by_text(what).click()
         found = violations(page)
         assert not found, f"{what}: {found}"
         with page.expect_download(timeout=60_000) as download:
-            dialog.get_by_role("button", name="Make the film").click()
+            dialog.get_by_role("button", name="Create animation").click()
         film = Image.open(BytesIO(Path(download.value.path()).read_bytes()))
         assert film.format == "GIF", what
         assert getattr(film, "n_frames", 1) > 3, what

@@ -34,7 +34,7 @@ def test_settings_hold_at_once_and_after_a_reload(open_page: OpenPage) -> None:
     dialog.get_by_role("group", name="Numbers on tiles").get_by_text("Large").click()
     dialog.get_by_role("switch", name="Sound").check()
     dialog.get_by_role("switch", name="Letter keys").uncheck()
-    dialog.get_by_role("switch", name="Less motion").check()
+    dialog.get_by_role("switch", name="Reduce motion").check()
     page.reload()
     root = page.locator("html")
     expect(root).to_have_attribute("data-theme", "dark")
@@ -82,16 +82,16 @@ def test_on_ones_own_machine_there_is_no_code_and_everything_can_be_deleted(
     wait_for_server(page, 3)
     assert [save["name"] for save in games_of(page, "save")] == ["Mine"]
     settings(page)
-    expect(page.get_by_text("Everything stays on this machine.")).to_be_visible()
+    expect(page.get_by_text("Everything stays on this computer.")).to_be_visible()
     expect(page.get_by_role("button", name="Show a code")).to_have_count(0)
-    page.get_by_role("button", name="Delete everything of mine").click()
-    question = page.get_by_role("dialog", name="Delete everything?")
-    question.get_by_role("button", name="Keep it").click()
+    page.get_by_role("button", name="Delete all my data").click()
+    question = page.get_by_role("dialog", name="Delete all your data?")
+    question.get_by_role("button", name="Cancel").click()
     expect(question).to_have_count(0)
     assert len(games_of(page)) == 1
-    page.get_by_role("button", name="Delete everything of mine").click()
+    page.get_by_role("button", name="Delete all my data").click()
     with page.expect_navigation():
-        question.get_by_role("button", name="Delete everything").click()
+        question.get_by_role("button", name="Delete all").click()
     page.goto(local.url + "/play")
     expect_moves(page, 0)
     assert games_of(page) == games_of(page, "save") == []
@@ -110,13 +110,13 @@ def test_a_code_takes_games_to_another_device(open_page: OpenPage) -> None:
     code = desk.get_by_label("Code", exact=True).inner_text()
     assert violations(desk) == []
     more(phone, "Settings")
-    entry = phone.get_by_label("Enter a code from elsewhere")
+    entry = phone.get_by_label("Enter a code from another device")
     entry.fill("AAAA-AAAA")
-    phone.get_by_role("button", name="Use this code").click()
+    phone.get_by_role("button", name="Use code").click()
     expect(phone.get_by_role("alert")).not_to_be_empty()
     entry.fill(code.lower())
-    phone.get_by_role("button", name="Use this code").click()
-    expect(phone.get_by_text("Welcome: your games are here now.")).to_be_visible()
+    phone.get_by_role("button", name="Use code").click()
+    expect(phone.get_by_text("Your games are here now.")).to_be_visible()
     phone.keyboard.press("Escape")
     phone.get_by_role("link", name="Saved", exact=True).click()
     expect(phone.get_by_role("heading", name="From the desk")).to_be_visible()
@@ -135,7 +135,7 @@ def test_the_dialogs_are_usable_by_all(open_page: OpenPage, locale: str) -> None
     expect(help_).to_have_count(0)
     page.get_by_role("button", name="Settings" if english else "设置").first.click()
     delete = page.get_by_role(
-        "button", name="Delete everything of mine" if english else "删除我的全部内容"
+        "button", name="Delete all my data" if english else "删除我的全部数据"
     )
     expect(delete).to_be_visible()
     accessible_in_both_schemes(page, f"settings-{locale}")

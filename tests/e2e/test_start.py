@@ -146,7 +146,7 @@ def test_any_tile_becomes_the_gap(open_page: OpenPage) -> None:
         page.clock.run_for(1_000)  # the shuffle is shown for so long
         expect(page.get_by_text(words)).to_be_visible()
         slide_once(page)
-        page.get_by_role("link", name="Pintu, to the start").click()
+        page.get_by_role("link", name="Pintu, start page").click()
 
 
 def test_it_goes_by_keys_alone(open_page: OpenPage) -> None:
@@ -179,9 +179,9 @@ def test_more_sizes_and_rectangles(open_page: OpenPage) -> None:
     page.get_by_role("button", name="6 × 6, about 15 min").click()
     expect(page.get_by_role("button", name="More 6 × 6")).to_be_visible()
     for _ in range(4):
-        page.get_by_role("button", name="Rows: one less").click()
-    expect(page.get_by_role("button", name="Rows: one less")).to_be_disabled()
-    page.get_by_role("button", name="Columns: one less").click()
+        page.get_by_role("button", name="Rows: one fewer").click()
+    expect(page.get_by_role("button", name="Rows: one fewer")).to_be_disabled()
+    page.get_by_role("button", name="Columns: one fewer").click()
     expect(page.get_by_text("2 × 5 · about 2 min")).to_be_visible()
     page.get_by_role("button", name="Start").click()
     page.get_by_role("button", name="Tile in row 1, column 5").click()
@@ -214,7 +214,7 @@ def test_a_photo_the_browser_cannot_read_is_read_by_the_server(open_page: OpenPa
     heic = saved(quarters(400, 400), "HEIF", quality=90)
     upload(page, payload(heic, "photo.heic", "image/heic"))
     part_of(page)
-    page.get_by_role("button", name="Turn by 90°").click()
+    page.get_by_role("button", name="Rotate by 90°").click()
     use(page)
     assert seen(page) == ["blue", "red", "gold", "green"]
 
@@ -223,7 +223,7 @@ def test_turning_goes_clockwise(open_page: OpenPage) -> None:
     page = open_page()
     upload(page, payload(lying("JPEG")))
     part_of(page)
-    page.get_by_role("button", name="Turn by 90°").click()
+    page.get_by_role("button", name="Rotate by 90°").click()
     use(page)
     assert seen(page) == ["blue", "red", "gold", "green"]
 
@@ -266,7 +266,7 @@ def test_the_part_is_chosen_by_keys(open_page: OpenPage) -> None:
 def test_the_part_has_the_shape_of_the_board(open_page: OpenPage) -> None:
     page = open_page()
     page.get_by_role("button", name=re.compile("^More")).click()
-    page.get_by_role("button", name="Rows: one less").click()
+    page.get_by_role("button", name="Rows: one fewer").click()
     page.get_by_role("button", name="Columns: one more").click()
     upload(page, payload(saved(bands(), "PNG"), "bands.png", "image/png"))
     box = part_of(page).bounding_box()
@@ -281,9 +281,9 @@ def test_a_picture_can_be_dropped(open_page: OpenPage) -> None:
     page.get_by_role("heading", name="Cranes at sunrise").wait_for()
     with carrying(page, payload(saved(quarters(200, 200), "PNG"), "a.png", "image/png")) as carried:
         page.dispatch_event("body", "dragenter", {"dataTransfer": carried})
-        expect(page.get_by_text("Drop the picture to play it")).to_be_visible()
+        expect(page.get_by_text("Drop the picture to play with it")).to_be_visible()
         page.dispatch_event("body", "drop", {"dataTransfer": carried})
-    expect(page.get_by_text("Drop the picture to play it")).to_have_count(0)
+    expect(page.get_by_text("Drop the picture to play with it")).to_have_count(0)
     part_of(page)
     use(page)
     assert seen(page) == UPRIGHT
@@ -387,10 +387,10 @@ def test_a_picture_is_taken_with_the_camera(open_page: OpenPage) -> None:
 def test_it_says_why_there_is_no_camera(open_page: OpenPage) -> None:
     page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
     for name, words in {
-        "NotAllowedError": "was told not to lend the camera",
+        "NotAllowedError": "Camera access is blocked",
         "NotFoundError": "No camera was found",
         "NotReadableError": "in use by another program",
-        None: "only to pages with a secure address",
+        None: "only on pages with a secure address",
     }.items():
         choose_cranes(page)
         if name is None:

@@ -47,7 +47,7 @@ def win(page: Page) -> Locator:
 def test_a_game_won_by_hand_is_counted(open_page: OpenPage) -> None:
     page = start_near(open_page)
     dialog = win(page)
-    expect(dialog).to_contain_text("That is the shortest there is.")
+    expect(dialog).to_contain_text("That is the shortest solution.")
     for badge in ("fewest moves yet", "best time yet", "best efficiency yet"):
         expect(dialog.get_by_text(badge)).to_be_visible()
     expect(dialog.get_by_text("Assisted")).to_have_count(0)
@@ -60,17 +60,17 @@ def test_detours_are_told(open_page: OpenPage) -> None:
     page = start_near(open_page)
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowUp")
-    expect(win(page)).to_contain_text("The shortest was 2 (+2).")
+    expect(win(page)).to_contain_text("The shortest solution has 2 moves (+2).")
 
 
 def test_the_game_is_replayed(open_page: OpenPage) -> None:
     page = start_near(open_page)
     stop_time(page)
     win(page).get_by_role("button", name="Replay").click()
-    replay = page.get_by_role("dialog", name="Your game again")
+    replay = page.get_by_role("dialog", name="Replay")
     for again in (False, True):
         if again:
-            replay.get_by_role("button", name="Once more").click()
+            replay.get_by_role("button", name="Play again").click()
         expect(replay.get_by_role("img", name="0 of 2")).to_be_visible()
         page.clock.run_for(600)
         expect(replay.get_by_role("img", name="1 of 2")).to_be_visible()
@@ -86,7 +86,7 @@ def test_the_link_deals_the_same_puzzle_to_another_player(open_page: OpenPage) -
     dealt = board_of(page)
     page.get_by_role("button", name="More").first.click()
     page.get_by_role("menuitem", name="Share this puzzle").click()
-    page.get_by_role("button", name="Copy the link").click()
+    page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_text("Copied.")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")
     assert re.search(r"/d/[0-9A-Z]{13}\?p=gallery:\w+$", link)
@@ -99,14 +99,14 @@ def test_the_link_deals_the_same_puzzle_to_another_player(open_page: OpenPage) -
 
 def test_a_link_with_a_slip_says_so(open_page: OpenPage) -> None:
     page = open_page(LINK.replace("?", "X?"), allow="422")
-    expect(page.get_by_text("This link leads to no puzzle: ")).to_be_visible()
+    expect(page.get_by_text("This link is incomplete or wrong: ")).to_be_visible()
 
 
 def test_a_result_waits_for_the_server(open_page: OpenPage) -> None:
     page = start_near(open_page, allow="ERR_FAILED")
     page.route("**/api/results/*", lambda route: route.abort())
     dialog = win(page)
-    expect(dialog).to_contain_text("the result is kept here and sent later")
+    expect(dialog).to_contain_text("the result is saved here and sent later")
     page.unroute("**/api/results/*")
     with page.expect_response(re.compile("/api/results/")) as answer:
         page.goto(page.url)

@@ -30,7 +30,7 @@ export async function saveGame(session: Session): Promise<boolean> {
   if (wasRunning) session.resume();
   if (name === undefined) return false;
   keeper.save(timed(snapshot, snapshot.clock, timeText(now)), name);
-  const open = { label: t('app.saved'), act: () => router.go('/saved') };
+  const open = { label: t('saved.show'), act: () => router.go('/saved') };
   toasts.say(t('saved.savedNow', { name }), router.path === '/saved' ? undefined : open);
   return true;
 }

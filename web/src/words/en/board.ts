@@ -13,7 +13,7 @@ export const board = {
     one: 'Tile {tile} moved {way}. {count} move. {inPlace} of {tiles} in place.',
     other: 'Tile {tile} moved {way}. {count} moves. {inPlace} of {tiles} in place.',
   },
-  restarted: 'Back at the start of this deal.',
-  dealt: 'A new deal, {rows} by {cols}.',
+  restarted: 'Back at the start of this game.',
+  dealt: 'New game, {rows} by {cols}.',
   solved: { one: 'Solved in {count} move.', other: 'Solved in {count} moves.' },
 } as const;

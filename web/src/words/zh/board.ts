@@ -14,6 +14,6 @@ export const board: Translated<typeof english> = {
   right: '右',
   moved: '{tile} 号图块向{way}移动。共 {count} 步，已归位 {inPlace}/{tiles}。',
   restarted: '已回到本局开头。',
-  dealt: '新的一局，{rows} 行 {cols} 列。',
+  dealt: '新游戏，{rows} 行 {cols} 列。',
   solved: '拼好了，共 {count} 步。',
 };

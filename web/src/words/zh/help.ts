@@ -3,14 +3,14 @@ import type { Translated } from '../translate';
 
 export const help: Translated<typeof english> = {
   title: '按键与帮助',
-  how: '把图块滑进空格，直到拼出完整的图片。点一下与空格同行或同列的图块，中间的图块会一起滑动。',
+  how: '把图块滑进空格，直到拼出完整的图片。点击与空格同行或同列的图块，中间的图块会一起滑动。',
   push: '朝该方向推一块',
   line: '推动整行或整列',
   focus: '逐块移动焦点，按空格键推动',
   undo: '撤销',
   redo: '重做',
-  fresh: '换一局',
-  restart: '本局重来',
+  fresh: '新的一局',
+  restart: '重玩这一局',
   pause: '暂停',
   peek: '按住看原图',
   numbers: '图块编号',
