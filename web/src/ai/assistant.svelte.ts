@@ -2,7 +2,7 @@
 
 import { type Way, formatBoard, formatGoal, parseBoard, parseMoves, sameBoard } from '../core';
 import type { Session } from '../game/session.svelte';
-import { type Choice, type Offers, choiceFor, wishOf } from './methods';
+import { type Choice, type Offers, choiceFor, requestOf } from './methods';
 import { loadOffers, offersFor } from './offers.svelte';
 import { Playback } from './playback.svelte';
 import { type Solve, Solver } from './solver.svelte';
@@ -10,8 +10,8 @@ import { type Solve, Solver } from './solver.svelte';
 /** What the card shows. */
 export type Face = 'choose' | 'search' | 'answer';
 
-/** The choice of the last game, which the next begins with. */
-let wished: string | undefined;
+/** The method chosen last: the next game begins with it. */
+let lastMethod: string | undefined;
 
 export class Assistant {
   readonly session: Session;
@@ -23,7 +23,7 @@ export class Assistant {
   playback = $state.raw<Playback | null>(null);
   /** The player went back to choosing; the solution in hand is kept for hints. */
   #aside = $state(false);
-  /** Whoever asked looked away meanwhile. */
+  /** The player left the page during the search. */
   #unseen = false;
 
   // No $derived: made by a component, it would stand still when that one goes, and we stay.
@@ -35,7 +35,7 @@ export class Assistant {
   constructor(session: Session, solve?: Solve) {
     this.session = session;
     this.solver = new Solver(solve);
-    this.#picked = wished === undefined ? {} : { method: wished };
+    this.#picked = lastMethod === undefined ? {} : { method: lastMethod };
     this.asked = $state.raw(choiceFor([]));
     void loadOffers(session.game.goal);
   }
@@ -49,7 +49,7 @@ export class Assistant {
   }
 
   choose(method: string): void {
-    wished = method;
+    lastMethod = method;
     this.#picked = { method };
     if (!this.solver.answer?.moves) this.solver.reset();
   }
@@ -68,8 +68,8 @@ export class Assistant {
     const { board, game } = session;
     await loadOffers(game.goal);
     this.asked = this.choice;
-    const wish = wishOf(this.asked, this.offers, formatBoard(board), formatGoal(game.goal));
-    const answer = await this.solver.run(wish);
+    const request = requestOf(this.asked, this.offers, formatBoard(board), formatGoal(game.goal));
+    const answer = await this.solver.run(request);
     if (!answer?.moves) return;
     this.playback = new Playback(session, parseBoard(answer.board), parseMoves(answer.moves));
     if (sameBoard(session.board, board) && !session.paused && !this.#unseen) this.playback.play();
@@ -79,13 +79,13 @@ export class Assistant {
     this.solver.cancel();
   }
 
-  /** Nobody looks: what plays stops, and what is found is not played by itself. */
+  /** The player left the page: playback stops, and a new answer does not start to play. */
   rest(): void {
     this.playback?.pause();
     this.#unseen = true;
   }
 
-  /** The player goes on; the way stays known. */
+  /** The player goes on alone; the solution is kept for hints. */
   takeOver(): void {
     this.playback?.pause();
     this.#aside = true;

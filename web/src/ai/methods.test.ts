@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MethodOffer } from '../app/types';
-import { SHORTEST, choiceFor, hasShortest, powerOfTen, statesOf, wishOf } from './methods';
+import { SHORTEST, choiceFor, hasShortest, powerOfTen, statesOf, requestOf } from './methods';
 
 const offer = (id: string, more: Partial<MethodOffer> = {}): MethodOffer => ({
   ...SHORTEST,
@@ -54,7 +54,7 @@ describe('the choice', () => {
 });
 
 test('the server is asked with the options that go with a method, and no others', () => {
-  const asked = (method: string) => wishOf(choiceFor(OFFERS, { method }), OFFERS, 'b', 'g');
+  const asked = (method: string) => requestOf(choiceFor(OFFERS, { method }), OFFERS, 'b', 'g');
   expect(asked('bfs')).toEqual({ board: 'b', goal: 'g', method: 'bfs' });
   expect(asked('weighted')).toMatchObject({ method: 'astar', weight: 3 });
   expect(asked('beam')).toEqual({

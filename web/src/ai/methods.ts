@@ -1,6 +1,6 @@
 /** The choice of a method among those the server offers, and what it is asked with. */
 
-import type { MethodOffer, SolveWish } from '../app/types';
+import type { MethodOffer, SolveRequest } from '../app/types';
 
 export type Offers = readonly MethodOffer[];
 
@@ -47,14 +47,19 @@ export function choiceFor(offers: Offers, picked: Partial<Choice> = {}): Choice 
   };
 }
 
-/** What the server is asked. */
-export function wishOf(choice: Choice, offers: Offers, board: string, goal: string): SolveWish {
+/** The request to the server. */
+export function requestOf(
+  choice: Choice,
+  offers: Offers,
+  board: string,
+  goal: string,
+): SolveRequest {
   const { method, width } = offerOf(offers, choice.method);
   const { heuristic, weight } = choice;
   return {
     board,
     goal,
-    method: method as NonNullable<SolveWish['method']>,
+    method: method as NonNullable<SolveRequest['method']>,
     ...(heuristic === null ? {} : { heuristic }),
     ...(weight === null ? {} : { weight }),
     ...(width === null ? {} : { width }),

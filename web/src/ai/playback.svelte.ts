@@ -79,7 +79,7 @@ export class Playback {
     while (this.at !== null && this.at > to && this.#back());
   }
 
-  /** Nobody plays it any more. */
+  /** Stop, and no longer follow the game. */
   end(): void {
     this.pause();
     this.#leave();

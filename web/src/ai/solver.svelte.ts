@@ -1,7 +1,7 @@
 /** A search at the server, followed as it goes. */
 
 import { ApiError, OfflineError, api } from '../app/api';
-import type { Answer, Counters, SolveEvent, SolveWish } from '../app/types';
+import type { Answer, Counters, SolveEvent, SolveRequest } from '../app/types';
 
 export type Phase =
   | 'idle'
@@ -14,7 +14,7 @@ export type Phase =
   | 'failed'
   | 'offline';
 
-export type Solve = (wish: SolveWish, signal: AbortSignal) => AsyncIterable<SolveEvent>;
+export type Solve = (request: SolveRequest, signal: AbortSignal) => AsyncIterable<SolveEvent>;
 
 export class Solver {
   phase = $state<Phase>('idle');
@@ -37,12 +37,12 @@ export class Solver {
   }
 
   /** Search to the end; the answer if there is one, null if it was cancelled or came to nothing. */
-  async run(wish: SolveWish): Promise<Answer | null> {
+  async run(request: SolveRequest): Promise<Answer | null> {
     this.cancel();
     const stop = (this.#stop = new AbortController());
     this.#clear('queued');
     try {
-      for await (const event of this.#solve(wish, stop.signal)) {
+      for await (const event of this.#solve(request, stop.signal)) {
         if (stop.signal.aborted) return null;
         this.#take(event);
       }

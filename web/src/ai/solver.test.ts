@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, OfflineError } from '../app/api';
-import type { Answer, SolveEvent, SolveWish } from '../app/types';
+import type { Answer, SolveEvent, SolveRequest } from '../app/types';
 import { type Way, after, blankLast, formatBoard, newGame } from '../core';
 import { Session } from '../game/session.svelte';
 import { Assistant } from './assistant.svelte';
@@ -11,7 +11,7 @@ const start = after(goal, ['R', 'D', 'L'] as Way[]);
 const answer = { board: formatBoard(start), moves: 'RUL', length: 3, expanded: 3 } as Answer;
 const progress = { event: 'progress', data: { expanded: 7 } } as SolveEvent;
 const solved: SolveEvent = { event: 'solved', data: answer };
-const wish: SolveWish = { board: '', method: 'shortest' };
+const request: SolveRequest = { board: '', method: 'shortest' };
 
 const telling = (...events: (SolveEvent | Error)[]): Solve =>
   async function* () {
@@ -22,7 +22,7 @@ const telling = (...events: (SolveEvent | Error)[]): Solve =>
     }
   };
 
-/** A search whose events are told one by one. */
+/** A search whose events are sent one by one. */
 function held(): {
   solve: Solve;
   tell: (event: SolveEvent) => Promise<void>;
@@ -35,7 +35,7 @@ function held(): {
     solve: async function* (_, signal) {
       signals.push(signal);
       for (let event: SolveEvent | undefined; event?.event !== 'solved'; yield event)
-        event = await new Promise<SolveEvent>((told) => (wake = told));
+        event = await new Promise<SolveEvent>((resolve) => (wake = resolve));
     },
     tell: async (event) => {
       wake(event);
@@ -48,7 +48,7 @@ describe('a search', () => {
   test('is followed from the queue to its answer', async () => {
     const { solve, tell } = held();
     const solver = new Solver(solve);
-    const running = solver.run(wish);
+    const running = solver.run(request);
     await tell({ event: 'queued', data: { position: 2 } });
     expect([solver.phase, solver.position]).toEqual(['queued', 2]);
     await tell(progress);
@@ -61,7 +61,7 @@ describe('a search', () => {
   test('that is cancelled aborts its request and forgets what it knew', async () => {
     const { solve, tell, signals } = held();
     const solver = new Solver(solve);
-    const running = solver.run(wish);
+    const running = solver.run(request);
     await tell(progress);
     solver.cancel();
     expect(signals[0]?.aborted).toBe(true);
@@ -79,7 +79,7 @@ describe('a search', () => {
     [progress, 'offline', ''], // the stream broke off
   ] as const)('that goes wrong says how: %#', async (event, phase, detail) => {
     const solver = new Solver(telling(event));
-    expect(await solver.run(wish)).toBe(null);
+    expect(await solver.run(request)).toBe(null);
     expect([solver.phase, solver.detail]).toEqual([phase, detail]);
   });
 });

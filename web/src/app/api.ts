@@ -53,7 +53,7 @@ export const api = {
   daily: (size: string, date?: string) =>
     sendForJson<T.Daily>('/api/daily', { query: { size, date } }),
 
-  deal: (wish: T.DealWish) => sendForJson<T.Deal>('/api/deals', { json: wish }),
+  deal: (request: T.DealRequest) => sendForJson<T.Deal>('/api/deals', { json: request }),
   dealOfCode: (code: string) => sendForJson<T.Deal>(at('deals', code)),
 
   methods: async (rows: number, cols: number) =>
@@ -62,13 +62,13 @@ export const api = {
   hint: (board: string, goal: string, signal?: AbortSignal) =>
     sendForJson<T.HintAnswer>('/api/hints', { json: { board, goal }, signal }),
   solve,
-  animation: async (wish: T.AnimationWish, signal?: AbortSignal) =>
-    (await send('/api/animations', { json: wish, signal })).blob(),
+  animation: async (request: T.AnimationRequest, signal?: AbortSignal) =>
+    (await send('/api/animations', { json: request, signal })).blob(),
 };
 
 /** The events of a solve as they come; aborting the signal, or leaving the loop, cancels it. */
-async function* solve(wish: T.SolveWish, signal?: AbortSignal): AsyncGenerator<T.SolveEvent> {
-  const { body } = await send('/api/solves', { json: wish, signal });
+async function* solve(request: T.SolveRequest, signal?: AbortSignal): AsyncGenerator<T.SolveEvent> {
+  const { body } = await send('/api/solves', { json: request, signal });
   if (!body) return;
   try {
     for await (const { event, data } of eventsOf(body))

@@ -30,7 +30,7 @@ test('no answer is being offline, a cancelled request is not', async () => {
   await expect(send('/api/health', { signal: stopped })).rejects.toBeInstanceOf(TypeError);
 });
 
-test('wishes become query and body', async () => {
+test('options become query and body', async () => {
   const asked = answers(() => Promise.resolve(Response.json({ ok: true })));
   await sendForJson('/api/pictures', { body: 'x', query: { x: 1, whole: true, none: undefined } });
   const [path, init] = asked.mock.calls[0] ?? [];
@@ -40,10 +40,10 @@ test('wishes become query and body', async () => {
 
 test('the server is asked in the language of the page', async () => {
   const asked = answers(() => Promise.resolve(Response.json({ ok: true })));
-  for (const spoken of ['zh', 'en'] as const) {
-    settings.language = spoken;
+  for (const code of ['zh', 'en'] as const) {
+    settings.language = code;
     await send('/api/health');
     const headers = new Headers(asked.mock.lastCall?.[1]?.headers);
-    expect(headers.get('Accept-Language')).toBe(spoken);
+    expect(headers.get('Accept-Language')).toBe(code);
   }
 });

@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import { language } from '../words';
 
-/** The server said no; `detail` is one sentence for the player, in the language of the page. */
+/** The server refused the request; `detail` is one sentence for the player, in the language of the page. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -15,49 +15,49 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached; what was to be sent was not lost. */
+/** The server could not be reached. */
 export class OfflineError extends Error {}
 
-export interface Wish {
+export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly json?: unknown;
   readonly body?: Blob | string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly signal?: AbortSignal | undefined;
-  /** Let it outlive the page, for the last save. */
+  /** Send it even while the page is being closed: for the last save. */
   readonly keepalive?: boolean;
 }
 
-/** Send a request; anything but success is an ApiError, no answer an OfflineError. */
-export async function send(path: string, wish: Wish = {}): Promise<Response> {
+/** Send a request. Throws an ApiError for any status but success, an OfflineError without an answer. */
+export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
   const headers: Record<string, string> = {
     Accept: 'application/json',
-    // Another language is no reason to ask again, wherever this is called from.
+    // Untracked: an effect that sends a request must not run again when the language changes.
     'Accept-Language': untrack(language),
   };
   let body: BodyInit | null = null;
-  if (wish.json !== undefined) {
+  if (options.json !== undefined) {
     headers['Content-Type'] = 'application/json';
-    body = JSON.stringify(wish.json);
-  } else if (wish.body !== undefined) {
-    body = wish.body;
+    body = JSON.stringify(options.json);
+  } else if (options.body !== undefined) {
+    body = options.body;
     const known = body instanceof Blob && body.type !== '';
     headers['Content-Type'] = known ? (body as Blob).type : 'application/octet-stream';
   }
-  const response = await fetched(path + queryOf(wish.query), {
-    method: wish.method ?? (body === null ? 'GET' : 'POST'),
+  const response = await fetched(path + queryOf(options.query), {
+    method: options.method ?? (body === null ? 'GET' : 'POST'),
     headers,
     body,
     credentials: 'same-origin',
-    keepalive: wish.keepalive ?? false,
-    signal: wish.signal ?? null,
+    keepalive: options.keepalive ?? false,
+    signal: options.signal ?? null,
   });
   if (!response.ok) throw await problemOf(response);
   return response;
 }
 
-export async function sendForJson<T>(path: string, wish: Wish = {}): Promise<T> {
-  return (await (await send(path, wish)).json()) as T;
+export async function sendForJson<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  return (await (await send(path, options)).json()) as T;
 }
 
 async function fetched(path: string, init: RequestInit): Promise<Response> {
@@ -75,12 +75,12 @@ async function problemOf(response: Response): Promise<ApiError> {
     const detail = problem.detail ?? problem.title;
     if (typeof detail === 'string') return new ApiError(response.status, detail, problem);
   } catch {
-    // No problem document: a proxy answered, say.
+    // Not a problem document: it may come from a proxy.
   }
   return new ApiError(response.status, response.statusText || `HTTP ${response.status}`);
 }
 
-function queryOf(query: Wish['query'] = {}): string {
+function queryOf(query: RequestOptions['query'] = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );

@@ -11,12 +11,12 @@ export interface Settings {
   sound: boolean;
   /** Arrow keys move the gap instead of the tile. */
   invertKeys: boolean;
-  /** Single letters act; off for those who speak to their computer. */
+  /** Single letters are commands; off for those who use speech input. */
   letterKeys: boolean;
   motion: 'system' | 'reduced';
 }
 
-const PLACE = 'pintu.settings';
+const STORAGE_KEY = 'pintu.settings';
 const CHOICES = {
   theme: ['system', 'light', 'dark'],
   language: ['system', ...Object.keys(LANGUAGES)],
@@ -28,14 +28,14 @@ const CHOICES = {
   motion: ['system', 'reduced'],
 } as const satisfies { [K in keyof Settings]: readonly Settings[K][] };
 
-/** Settings from kept text; what is missing or not known is as at first. */
+/** Settings from stored text; the default for what is missing or unknown. */
 export function parseSettings(text: string | null): Settings {
   let kept: Record<string, unknown> = {};
   try {
     const value: unknown = JSON.parse(text ?? '{}');
     if (typeof value === 'object' && value !== null) kept = value as Record<string, unknown>;
   } catch {
-    // Not ours to repair: begin anew.
+    // Broken: use the defaults.
   }
   const entries = Object.entries(CHOICES).map(([name, choices]) => {
     const known = (choices as readonly unknown[]).includes(kept[name]);
@@ -46,28 +46,28 @@ export function parseSettings(text: string | null): Settings {
 
 function read(): string | null {
   try {
-    return localStorage.getItem(PLACE);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
-    return null; // no place to keep anything: settings last as long as the page
+    return null; // storage is blocked: settings last as long as the page
   }
 }
 
 export const settings: Settings = $state(parseSettings(read()));
 readChoiceFrom(() => settings.language);
 
-/** Keep every change, and take up those of other tabs. Called once. */
+/** Store every change, and follow changes in other tabs. Called once. */
 export function keepSettings(): void {
   $effect.root(() => {
     $effect(() => {
       const text = JSON.stringify(settings);
       try {
-        localStorage.setItem(PLACE, text);
+        localStorage.setItem(STORAGE_KEY, text);
       } catch {
-        // Full or forbidden; the choice still holds here and now.
+        // Full or blocked: the choice lasts as long as the page.
       }
     });
   });
   addEventListener('storage', (event) => {
-    if (event.key === PLACE) Object.assign(settings, parseSettings(event.newValue));
+    if (event.key === STORAGE_KEY) Object.assign(settings, parseSettings(event.newValue));
   });
 }

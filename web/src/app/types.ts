@@ -21,14 +21,14 @@ export type RecordKind = Scored['records'][number];
 export type RecordTable = Shapes['RecordTable'];
 export type Place = Shapes['DailyPlace'];
 export type Daily = Shapes['Daily'];
-export type DealWish = Shapes['DealRequest'];
+export type DealRequest = Shapes['DealRequest'];
 export type Deal = Shapes['Deal'];
-export type SolveWish = Shapes['SolveRequest'];
+export type SolveRequest = Shapes['SolveRequest'];
 export type MethodOffer = Shapes['MethodOffer'];
 export type Counters = Shapes['SolveProgress'];
 export type Answer = Shapes['SolveAnswer'];
 export type HintAnswer = Shapes['Hint'];
-export type AnimationWish = Shapes['AnimationRequest'];
+export type AnimationRequest = Shapes['AnimationRequest'];
 export type Health = Shapes['Health'];
 export type SolveEvent = Shapes['SolveEvent'];
 

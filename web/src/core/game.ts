@@ -62,7 +62,7 @@ export function makeGame(game: Game): Game {
   return made;
 }
 
-/** A deal nobody has played yet. */
+/** A new game without steps. */
 export function newGame(
   start: Board,
   goal: Board,
@@ -154,7 +154,7 @@ export function assisted(game: Game, kind: Assistance): Game {
   return then(game, placeOf(game), { assistance: [...game.assistance, kind].sort() });
 }
 
-/** The game with the clock read anew, which stands once it is solved. */
+/** The game with a new clock reading; the clock of a solved game does not change. */
 export function timed(game: Game, at: number, updated: string | null = null): Game {
   const clock = timeOf(game, at);
   return then(game, placeOf(game), {

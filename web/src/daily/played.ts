@@ -8,12 +8,12 @@ export interface Played {
   readonly shortest?: number | null;
 }
 
-const PLACE = 'pintu.daily';
+const STORAGE_KEY = 'pintu.daily';
 const MOST = 30;
 
 function read(): Played[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(kept) ? (kept as Played[]) : [];
   } catch {
     return [];
@@ -30,7 +30,7 @@ export const playedOn = (date: string, size: string): Played | undefined =>
 export function rememberPlayed(played: Played): void {
   const others = read().filter(({ id }) => id !== played.id);
   try {
-    localStorage.setItem(PLACE, JSON.stringify([...others, played].slice(-MOST)));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify([...others, played].slice(-MOST)));
   } catch {
     // Nowhere to keep it: the game then counts as any other.
   }

@@ -1,12 +1,12 @@
-/** The game on the table, which stays when the player looks at another page. */
+/** The open game. It stays open while the player looks at another page. */
 
 import { type Game, blankAt, dealBoard, newGame, timeText } from '../core';
 import { Session, type SessionOptions } from './session.svelte';
 
-export interface Wish {
+export interface DealOptions {
   readonly rows: number;
   readonly cols: number;
-  /** The cell whose piece is taken out; the last one if none is named. */
+  /** The cell of the gap; the last one by default. */
   readonly gap?: number;
   readonly picture: string | null;
 }
@@ -14,17 +14,17 @@ export interface Wish {
 class Current {
   session = $state.raw<Session | null>(null);
 
-  /** Put a game on the table in place of the one before. */
+  /** Open a game in place of the one before. */
   begin(game: Game, options: SessionOptions = {}): Session {
     this.session?.end();
-    // What a session derives must outlive the page that happened to begin it.
+    // Its own effect root: what a session derives must live longer than the component that began it.
     let made!: Session;
     $effect.root(() => void (made = new Session(game, options)));
     return (this.session = made);
   }
 
   /** Deal a new game without asking the server. */
-  deal({ rows, cols, gap = rows * cols - 1, picture }: Wish): Session {
+  deal({ rows, cols, gap = rows * cols - 1, picture }: DealOptions): Session {
     const goal = blankAt(rows, cols, gap);
     const created = timeText(new Date());
     return this.begin(newGame(dealBoard(goal), goal, { picture, created }));
@@ -39,5 +39,5 @@ class Current {
 
 export const current = new Current();
 
-/** What a player finds who never chose anything. */
-export const FIRST: Wish = { rows: 3, cols: 3, picture: 'gallery:cranes' };
+/** The game of a player who has not chosen anything yet. */
+export const FIRST: DealOptions = { rows: 3, cols: 3, picture: 'gallery:cranes' };

@@ -1,4 +1,4 @@
-/** A game being played: what changes its state, and who is told of each change. */
+/** A game being played: what changes its state, and the listeners of each change. */
 
 import {
   type Assistance,

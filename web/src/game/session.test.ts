@@ -56,7 +56,7 @@ describe('a session', () => {
     expect(offers()).toEqual([true, true, true, true]);
   });
 
-  test('counts time anew from a restart, once a tile moves, and undoes the restart', () => {
+  test('counts time from zero after a restart, once a tile moves, and undoes the restart', () => {
     const session = begin('0 1 2/4 5 3/7 8 6');
     session.push('L', true);
     now = 3000;
@@ -75,9 +75,9 @@ describe('a session', () => {
     const session = begin('0 1 2/4 5 3/7 8 6');
     const heard: (Event['kind'] | null)[] = [];
     const versions: number[] = [];
-    session.onchange((told, event) => {
+    session.onchange((changed, event) => {
       heard.push(event?.kind ?? null);
-      versions.push(told.version);
+      versions.push(changed.version);
     });
     session.slide(2);
     session.undo();

@@ -26,7 +26,7 @@ import { t } from '../words';
 export const gamesHere = (kind: GameKind): Shown[] =>
   keeper.local.all().flatMap((kept) => (kept.kind === kind ? shown(kept) : []));
 
-/** All games, here and at the server; an OfflineError if only those here can be had. */
+/** All games, here and at the server; throws an OfflineError without the server. */
 export async function allGames(kind: GameKind): Promise<Shown[]> {
   return merged(gamesHere(kind), await api.games(kind));
 }
@@ -84,7 +84,7 @@ async function newest(
   }
 }
 
-/** Go on with a game that was not saved by name; false, and said why, if it cannot be had. */
+/** Continue a game that was not saved by name. If that fails, says why and gives false. */
 export async function resume(id: string): Promise<boolean> {
   try {
     if (current.session?.id !== id) {

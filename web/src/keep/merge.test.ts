@@ -29,7 +29,7 @@ describe('two states of a game', () => {
     expect(relation(two, newGame(parseBoard('1 2 3/4 5 6/7 0 8'), goal))).toBe('apart');
   });
 
-  test('are told apart by when they were played', () => {
+  test('are ordered by when they were played', () => {
     const at = (time: string) => timed(two, 1000, time);
     expect(newer(at('2026-11-16T10:00:00Z'), at('2026-11-16T09:00:00Z'))).toBe('mine');
     expect(newer(at('2026-11-16T10:00:00Z'), at('2026-11-16T10:00:01Z'))).toBe('theirs');

@@ -3,7 +3,7 @@
 import { ApiError, OfflineError } from '../app/api';
 import * as queue from './queue';
 
-/** What the player is told: all is well, the server is not reached, or it refuses something. */
+/** All is sent or being sent, the server is not reached, or it refuses something. */
 export type State = 'kept' | 'offline' | 'refused';
 
 /** One request to make. */
@@ -18,7 +18,7 @@ export interface Job {
 /** Gives the request for the newest version; null if there is nothing to send any more. */
 export type JobSource = () => Job | null;
 
-/** Worth another try: nobody answered, or the server cannot do it now. */
+/** Worth a retry: there was no answer, or the server cannot do it now. */
 export const isTemporary = (error: unknown): boolean =>
   error instanceof OfflineError ||
   (error instanceof ApiError && (error.status === 429 || error.status >= 500));

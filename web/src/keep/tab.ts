@@ -1,10 +1,10 @@
 /** The game of this tab, named across its reloads; forgotten where nothing may be kept. */
 
-const PLACE = 'pintu.tab';
+const STORAGE_KEY = 'pintu.tab';
 
 export function gameOfTab(): string | null {
   try {
-    return sessionStorage.getItem(PLACE);
+    return sessionStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }
@@ -12,8 +12,8 @@ export function gameOfTab(): string | null {
 
 export function setGameOfTab(id: string | null): void {
   try {
-    if (id === null) sessionStorage.removeItem(PLACE);
-    else sessionStorage.setItem(PLACE, id);
+    if (id === null) sessionStorage.removeItem(STORAGE_KEY);
+    else sessionStorage.setItem(STORAGE_KEY, id);
   } catch {
     // Then a reload finds the last game of this browser, if any.
   }

@@ -36,7 +36,7 @@ export class Actions implements AiHost {
     return this.#session();
   }
 
-  /** One that was at another game knows nothing of this one. */
+  /** The assistant, if it is the one of this game. */
   get #ai(): Assistant | null {
     return this.assistant?.session === this.session ? this.assistant : null;
   }
@@ -76,7 +76,7 @@ export class Actions implements AiHost {
   ai = (): void => void (this.aiOpen = !this.aiOpen);
   mute = (): void => void (settings.sound = !settings.sound);
 
-  /** Nobody looks at the game any more: the clock stands, and so does the AI. */
+  /** The page is hidden or left: stop the clock and the AI. */
   rest = (): void => {
     this.#ai?.rest();
     this.session.pause();

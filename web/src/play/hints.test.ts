@@ -14,7 +14,9 @@ let answer: (hint: Partial<HintAnswer>) => void = () => undefined;
 
 beforeEach(() => {
   say.mockClear();
-  ask.mockReset().mockImplementation(() => new Promise((told) => (answer = told as typeof answer)));
+  ask
+    .mockReset()
+    .mockImplementation(() => new Promise((resolve) => (answer = resolve as typeof answer)));
 });
 
 test('a hint is seen to be looked for, and asked for once', async () => {

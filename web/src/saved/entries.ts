@@ -10,7 +10,7 @@ import type { Shown } from '../keep/merge';
 import { pictureName } from '../keep/names';
 import type { MenuItem } from '../parts/Menu.svelte';
 import { t } from '../words';
-import type { NameWish } from './NameDialog.svelte';
+import type { NameProps } from './NameDialog.svelte';
 import { download } from './files';
 import { discard, loadCopy, remove, resume, sayWhy } from '../keep/games';
 
@@ -29,7 +29,7 @@ export function entries(changed: () => void) {
   };
 
   async function rename(game: Shown): Promise<void> {
-    const name = await openDialog<string, NameWish>(() => import('./NameDialog.svelte'), {
+    const name = await openDialog<string, NameProps>(() => import('./NameDialog.svelte'), {
       title: t('saved.renameTitle'),
       yes: t('saved.rename'),
       name: nameOf(game),

@@ -1,4 +1,4 @@
-/** Saving the game on the table under a name. */
+/** Saves the open game under a name. */
 
 import { openDialog } from '../app/dialogs.svelte';
 import { gallery } from '../app/pictures.svelte';
@@ -9,7 +9,7 @@ import { keeper } from '../keep/keeper.svelte';
 import { suggestedName } from '../keep/names';
 import type { Session } from '../game/session.svelte';
 import { t } from '../words';
-import type { NameWish } from './NameDialog.svelte';
+import type { NameProps } from './NameDialog.svelte';
 
 /** Ask for a name and save the position as it stands; the clock does not run meanwhile. */
 export async function saveGame(session: Session): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function saveGame(session: Session): Promise<boolean> {
   await gallery.load().catch(() => undefined); // for the picture's name
   const { snapshot } = session;
   const now = new Date();
-  const name = await openDialog<string, NameWish>(() => import('./NameDialog.svelte'), {
+  const name = await openDialog<string, NameProps>(() => import('./NameDialog.svelte'), {
     title: t('saved.saveTitle'),
     text: t('saved.saveText'),
     yes: t('saved.save'),

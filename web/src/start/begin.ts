@@ -1,4 +1,4 @@
-/** Put a dealt board on the table and go there. */
+/** Open a game with a dealt board and show it. */
 
 import { router } from '../app/router.svelte';
 import { newGame, timeText } from '../core';

@@ -14,7 +14,7 @@ export function troubleOf(error: unknown): Trouble {
 export const stopAll = (stream: MediaStream): void =>
   stream.getTracks().forEach((track) => track.stop());
 
-/** Open a camera; a Trouble instead of a stream if there is none to be had. */
+/** Open a camera; gives a Trouble instead of a stream if that fails. */
 export async function openCamera(facing: Facing): Promise<MediaStream | Trouble> {
   // Without a secure address the browser hides the camera altogether.
   const devices = navigator.mediaDevices as MediaDevices | undefined;

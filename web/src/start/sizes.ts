@@ -33,7 +33,7 @@ export const isOffered = ({ rows, cols }: Size): boolean =>
 /** Minutes that somebody who plays now and then needs; below one there is no telling.
  *
  * The moves of a person grow with the cells times the side of the board; two minutes for a 3x3
- * set the scale. What is long is told roughly. */
+ * set the scale. Long times are rounded more. */
 export function minutesFor({ rows, cols }: Size): number {
   const minutes = (2 * (rows * cols) ** 1.5) / 27;
   const step = minutes < 15 ? 1 : minutes < 30 ? 5 : 10;

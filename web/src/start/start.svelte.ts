@@ -23,11 +23,11 @@ export interface Choice extends Size {
 
 export const FIRST: Choice = { picture: 'gallery:cranes', rows: 3, cols: 3 };
 
-const PLACE = 'pintu.start';
-/** Nobody waits longer than this for the server to deal. */
+const STORAGE_KEY = 'pintu.start';
+/** Milliseconds to wait for the server to deal. */
 const PATIENCE = 600;
 
-/** The last choice from kept text; what cannot be understood is the first one. */
+/** The last choice from stored text; the first choice where it is broken. */
 export function parseChoice(text: string | null): Choice {
   try {
     const kept = JSON.parse(text ?? '{}') as Partial<Choice> | null;
@@ -52,7 +52,7 @@ export async function dealWithGap({ rows, cols }: Size, blank: number): Promise<
     const start = parseBoard((await Promise.race([asked, late])).start);
     if (isReachable(start, goal) && !sameBoard(start, goal)) return [start, goal];
   } catch {
-    // Dealing needs nobody: the player does not have to know.
+    // The page can deal by itself.
   }
   return [dealBoard(goal), goal];
 }
@@ -68,13 +68,13 @@ export class Start {
 
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'> | null;
 
-  constructor(storage: Pick<Storage, 'getItem' | 'setItem'> | null = keptHere()) {
+  constructor(storage: Pick<Storage, 'getItem' | 'setItem'> | null = browserStorage()) {
     this.#storage = storage;
     let text: string | null = null;
     try {
-      text = storage?.getItem(PLACE) ?? null;
+      text = storage?.getItem(STORAGE_KEY) ?? null;
     } catch {
-      // Not allowed: begin as at first.
+      // Storage is blocked: use the first choice.
     }
     const { picture, rows, cols } = parseChoice(text);
     this.picture = picture;
@@ -125,14 +125,14 @@ export class Start {
 
   #keep(): void {
     try {
-      this.#storage?.setItem(PLACE, JSON.stringify({ picture: this.picture, ...this.size }));
+      this.#storage?.setItem(STORAGE_KEY, JSON.stringify({ picture: this.picture, ...this.size }));
     } catch {
       // Full or forbidden; the choice still holds here and now.
     }
   }
 }
 
-function keptHere(): Storage | null {
+function browserStorage(): Storage | null {
   try {
     return localStorage;
   } catch {

@@ -150,7 +150,7 @@ describe('the cascade', () => {
 });
 
 describe('small things', () => {
-  test('time grows with the board and is told roughly', () => {
+  test('time grows with the board and is rounded', () => {
     expect([2, 3, 4, 5, 6, 10].map((side) => minutesFor({ rows: side, cols: side }))).toEqual([
       0, 2, 5, 9, 15, 70,
     ]);

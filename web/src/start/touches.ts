@@ -1,4 +1,4 @@
-/** One finger drags, two fingers pinch, the wheel zooms; told in pixels of the element. */
+/** One finger drags, two fingers pinch, the wheel zooms; in pixels of the element. */
 
 export interface Touched {
   pan: (right: number, down: number) => void;
@@ -20,7 +20,7 @@ const spread = ([one, other]: readonly Point[]): number =>
   one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
 
 /** Listen on an element: an attachment. */
-export function touches(told: Touched): (node: HTMLElement) => () => void {
+export function touches(on: Touched): (node: HTMLElement) => () => void {
   return (node) => {
     const fingers = new Map<number, Point>();
     const at = ({ clientX, clientY }: MouseEvent): Point => {
@@ -40,9 +40,9 @@ export function touches(told: Touched): (node: HTMLElement) => () => void {
       fingers.set(event.pointerId, at(event));
       const after = [...fingers.values()];
       const [from, to] = [middle(before), middle(after)];
-      told.pan(to.x - from.x, to.y - from.y);
+      on.pan(to.x - from.x, to.y - from.y);
       const [narrow, wide] = [spread(before), spread(after)];
-      if (narrow > 0 && wide > 0) told.zoom(wide / narrow, to.x, to.y);
+      if (narrow > 0 && wide > 0) on.zoom(wide / narrow, to.x, to.y);
     }
 
     const up = (event: PointerEvent) => fingers.delete(event.pointerId);
@@ -51,7 +51,7 @@ export function touches(told: Touched): (node: HTMLElement) => () => void {
       event.preventDefault();
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
       const { x, y } = at(event);
-      told.zoom(Math.exp(-event.deltaY * lines * 0.0015), x, y);
+      on.zoom(Math.exp(-event.deltaY * lines * 0.0015), x, y);
     }
 
     node.addEventListener('pointerdown', down);
