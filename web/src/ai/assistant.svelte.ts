@@ -1,4 +1,4 @@
-/** The AI at one game: what was chosen, the search, and the solution in hand. */
+/** The AI for one game: the chosen method, the search, and the solution found last. */
 
 import { type Way, formatBoard, formatGoal, parseBoard, parseMoves, sameBoard } from '../core';
 import type { Session } from '../game/session.svelte';
@@ -16,17 +16,17 @@ let lastMethod: string | undefined;
 export class Assistant {
   readonly session: Session;
   readonly solver: Solver;
-  /** What the player chose of what is offered; the rest is as it is offered. */
+  /** What the player chose; the offer's defaults for the rest. */
   #picked = $state.raw<Partial<Choice>>({});
-  /** What the last search was asked with. */
+  /** The choice that the last search was made with. */
   asked: Choice;
   playback = $state.raw<Playback | null>(null);
-  /** The player went back to choosing; the solution in hand is kept for hints. */
+  /** The player went back to choosing a method; the solution is kept for hints. */
   #aside = $state(false);
   /** The player left the page during the search. */
   #unseen = false;
 
-  // No $derived: made by a component, it would stand still when that one goes, and we stay.
+  // Not a $derived: the component that creates this is destroyed earlier, and it would stop updating.
   get face(): Face {
     if (this.solver.busy) return 'search';
     return this.playback && !this.#aside ? 'answer' : 'choose';
@@ -59,7 +59,7 @@ export class Assistant {
     this.#picked = { ...this.choice, ...option };
   }
 
-  /** Solve from here, and play the answer unless the player went on, paused or left meanwhile. */
+  /** Solve from here, and play the answer unless the player moved, paused or left meanwhile. */
   async solve(): Promise<void> {
     const { session } = this;
     if (session.solved) return;
@@ -91,17 +91,17 @@ export class Assistant {
     this.#aside = true;
   }
 
-  /** Back to the solution in hand. */
+  /** Back to the solution. */
   resume(): void {
     this.#aside = false;
   }
 
-  /** The next move, if the solution in hand knows it. */
+  /** The next move, if the board is on the solution. */
   get known(): Way | null {
     return this.playback?.next ?? null;
   }
 
-  /** Step on the way of the solution; false if there is none. */
+  /** One step along the solution; false if there is none. */
   step(forward: boolean): boolean {
     const { playback } = this;
     if (playback?.at == null) return false;

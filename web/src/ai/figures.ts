@@ -1,4 +1,4 @@
-/** What a search costs and is worth, in words. */
+/** The cost and the result of a search as text. */
 
 import type { Answer } from '../app/types';
 import { formatDuration, formatNumber } from '../words';
@@ -10,7 +10,7 @@ const READABLE = 1e9;
 export const formatMemory = (bytes: number): string =>
   bytes >= 1e9 ? `${formatNumber(bytes / 1e9, 1)} GB` : `${formatNumber(bytes / 1e6, 0)} MB`;
 
-/** The word of the AI for something the server names; the other text where there is none yet. */
+/** The page's text for an id of the server; `other` if there is none. */
 export const wordOf = (name: string, other: string): string =>
   has(name) ? t(`ai.${name}` as 'ai.astar') : other;
 
@@ -21,14 +21,14 @@ export const sizeText = ({ rows, cols }: { rows: number; cols: number }): string
 
 /** What is known about the length of an answer. */
 export function guaranteeOf({ optimal, guarantee_kind, guarantee_factor }: Answer): string {
-  // Every move costs one, so the fewest steps are the shortest way.
+  // Every move costs one, so the fewest steps are the shortest solution.
   if (optimal || guarantee_kind === 'fewest-steps') return t('ai.provenShortest');
   return guarantee_factor === null
     ? t('ai.notProven')
     : t('ai.within', { weight: formatNumber(guarantee_factor, 2) });
 }
 
-/** Why a search that ran into its limits did, and what would go better. */
+/** Why a search reached its limits, and what to try instead. */
 export function limitedText(
   answer: Answer,
   choice: Choice,

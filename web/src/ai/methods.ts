@@ -1,4 +1,4 @@
-/** The choice of a method among those the server offers, and what it is asked with. */
+/** The choice of a method among those the server offers, and the request made from it. */
 
 import type { MethodOffer, SolveRequest } from '../app/types';
 
@@ -16,7 +16,7 @@ interface Size {
   readonly cols: number;
 }
 
-/** What there is until the server has said what it offers. */
+/** The only method until the offers are loaded. */
 export const SHORTEST: MethodOffer = {
   id: 'shortest',
   method: 'shortest',
@@ -29,14 +29,14 @@ export const SHORTEST: MethodOffer = {
   doubtful: false,
 };
 
-/** The offer of an id, or the one to begin with. */
+/** The offer with this id, or the first one. */
 export const offerOf = (offers: Offers, id?: string): MethodOffer =>
   offers.find((offer) => offer.id === id) ?? offers[0] ?? SHORTEST;
 
 /** Whether a proven shortest solution is among the offers. */
 export const hasShortest = (offers: Offers): boolean => offers.some(({ id }) => id === SHORTEST.id);
 
-/** What to begin with, where the player has not chosen otherwise. */
+/** The player's choice, with the offer's defaults for the rest. */
 export function choiceFor(offers: Offers, picked: Partial<Choice> = {}): Choice {
   const offer = offerOf(offers, picked.method);
   const kept = picked.method === offer.id ? picked : {};

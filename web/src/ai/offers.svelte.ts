@@ -1,4 +1,4 @@
-/** The methods that the server offers for each size of board, asked for once a size. */
+/** The methods that the server offers for each size of board, requested once for each size. */
 
 import { api } from '../app/api';
 import type { Offers } from './methods';
@@ -16,7 +16,7 @@ const keyOf = ({ rows, cols }: Size): string => `${rows}x${cols}`;
 /** What is offered for a size; nothing while it is not known. */
 export const offersFor = (size: Size): Offers => known[keyOf(size)] ?? [];
 
-/** Ask for what is offered for a size, unless it is known; a failure may be tried again. */
+/** Request what is offered for a size, unless it is known; after a failure it can be called again. */
 export function loadOffers({ rows, cols }: Size): Promise<void> {
   const key = keyOf({ rows, cols });
   const asking =

@@ -1,8 +1,8 @@
-/** Where on a way a board comes; a way that is not the shortest may cross itself. */
+/** Where a board occurs in a solution; one that is not the shortest may pass a board twice. */
 
 import { type Board, type Way, after } from '../core';
 
-/** The moves made of the way when a board is there, for each time it is. */
+/** The number of moves made each time the board occurs. */
 export type Places = (board: Board) => readonly number[];
 
 const keyOf = (board: Board): string => board.tiles.join(' ');

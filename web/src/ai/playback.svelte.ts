@@ -1,4 +1,4 @@
-/** A solution being played: where on its way the game is, and how to go on from there. */
+/** A solution being played: where the game is in it, and how to go on from there. */
 
 import { type Board, type Way, boardOf, opposite, undone } from '../core';
 import type { Session } from '../game/session.svelte';
@@ -9,7 +9,7 @@ const MOVE = 400;
 export const SPEEDS = [0.5, 1, 2, 5, 10] as const;
 
 export class Playback {
-  /** The moves made of the way; null while the board is not on it. */
+  /** How many moves of the solution are made; null while the board is not on it. */
   at = $state<number | null>(null);
   playing = $state(false);
   speed = $state(1);
@@ -36,7 +36,7 @@ export class Playback {
     this.#locate();
   }
 
-  /** The move to make here; null at the end, or off the way. */
+  /** The next move of the solution; null at its end, or if the board is not on it. */
   get next(): Way | null {
     return this.at === null ? null : (this.#ways[this.at] ?? null);
   }
@@ -72,7 +72,7 @@ export class Playback {
     this.#back();
   }
 
-  /** Go to a place on the way, forward or back, each move of it made. */
+  /** Go to a place in the solution, forward or back, move by move. */
   seek(to: number): void {
     this.pause();
     while (this.at !== null && this.at < to && this.#forward());
@@ -99,7 +99,7 @@ export class Playback {
     return this.#act(at + 1, () => session.applyMoves([next]) === 1);
   }
 
-  /** Undo where that goes back on the way; a move made otherwise is taken back by its opposite. */
+  /** Undo if that leads back in the solution; else make the opposite move. */
   #back(): boolean {
     const { at, session } = this;
     const way = at === null ? undefined : this.#ways[at - 1];
@@ -113,7 +113,7 @@ export class Playback {
     });
   }
 
-  /** Do what leads to a place, which the board is then known to be at. */
+  /** Do something that leads to a known place in the solution. */
   #act(to: number, act: () => boolean): boolean {
     this.#acting = true;
     this.#last = to;
@@ -124,7 +124,7 @@ export class Playback {
     }
   }
 
-  /** Find the board on the way, nearest to where the game was last. */
+  /** Find the board in the solution, nearest to where the game was last. */
   #locate(): void {
     const places = this.#places(this.session.board);
     const distance = (place: number) => Math.abs(place - this.#last);

@@ -1,4 +1,4 @@
-/** A search at the server, followed as it goes. */
+/** A search at the server, with its progress. */
 
 import { ApiError, OfflineError, api } from '../app/api';
 import type { Answer, Counters, SolveEvent, SolveRequest } from '../app/types';
@@ -18,11 +18,11 @@ export type Solve = (request: SolveRequest, signal: AbortSignal) => AsyncIterabl
 
 export class Solver {
   phase = $state<Phase>('idle');
-  /** Searches that come before this one. */
+  /** How many searches are ahead in the queue. */
   position = $state(0);
   counters = $state.raw<Counters | null>(null);
   answer = $state.raw<Answer | null>(null);
-  /** What the server said went wrong. */
+  /** The server's message about what went wrong. */
   detail = $state('');
 
   #stop: AbortController | null = null;
@@ -36,7 +36,7 @@ export class Solver {
     return this.phase === 'queued' || this.phase === 'searching';
   }
 
-  /** Search to the end; the answer if there is one, null if it was cancelled or came to nothing. */
+  /** Search until it ends; gives the answer, or null if it was cancelled or failed. */
   async run(request: SolveRequest): Promise<Answer | null> {
     this.cancel();
     const stop = (this.#stop = new AbortController());
@@ -89,7 +89,7 @@ export class Solver {
         this.counters = data;
         break;
       case 'better':
-        break; // the first way found is good enough to wait for the best
+        break; // a better solution so far; the best one comes last
       case 'solved':
       case 'limited':
       case 'unsolvable':

@@ -1,10 +1,10 @@
-/** Dialogs, opened from anywhere and loaded when first wanted. */
+/** Dialogs, opened from anywhere and loaded when first opened. */
 
 import type { Component } from 'svelte';
 import { t } from '../words';
 import { toasts } from './toasts.svelte';
 
-/** What every dialog is given: `close` takes it away and answers whoever opened it. */
+/** The props of every dialog: `close` removes it and gives the result to the code that opened it. */
 export interface Closable<R> {
   close: (result?: R) => void;
 }

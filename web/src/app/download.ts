@@ -9,5 +9,5 @@ export function giveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Today as file names have it. */
+/** The date and time for file names. */
 export const stamp = (): string => new Date().toISOString().slice(0, 16).replace(/[-:]/g, '');

@@ -14,7 +14,7 @@ export async function* eventsOf(stream: ReadableStream<Uint8Array>): AsyncGenera
     for (;;) {
       const { done, value } = await reader.read();
       rest += decoder.decode(value, { stream: !done });
-      // A chunk may end between CR and LF: what could be half a line end waits for the next.
+      // A chunk may end between CR and LF: a CR at the end waits for the next chunk.
       const whole = done ? rest : rest.replace(/\r$/, '');
       const blocks = whole.replace(/\r\n?/g, '\n').split('\n\n');
       rest = (blocks.pop() ?? '') + rest.slice(whole.length);

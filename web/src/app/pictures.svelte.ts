@@ -19,7 +19,7 @@ class Gallery {
   pictures = $state.raw<readonly GalleryPicture[] | null>(null);
   #loading: Promise<readonly GalleryPicture[]> | null = null;
 
-  /** The built-in pictures, asked for once; a failure may be tried again. */
+  /** The built-in pictures, requested once; after a failure it can be called again. */
   load(): Promise<readonly GalleryPicture[]> {
     this.#loading ??= api.gallery().then(
       (pictures) => (this.pictures = pictures),

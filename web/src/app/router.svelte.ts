@@ -1,4 +1,4 @@
-/** Where the player is: the path in the address, and how to go elsewhere. */
+/** The path of the page that is shown, and how to go to another. */
 
 import { dialogs } from './dialogs.svelte';
 
@@ -11,9 +11,9 @@ export const pathOf = (path: string): string => path.replace(/(.)\/+$/, '$1');
 class Router {
   path = $state('/');
   query = $state.raw(new URLSearchParams());
-  /** What stands open on the page and is closed by going back; null if nothing. */
+  /** What is open on the page and closed by going back; null if nothing is. */
   state = $state.raw<State | null>(null);
-  /** The player went somewhere since the page was loaded. */
+  /** The player has gone to another path since the page was loaded. */
   moved = false;
 
   constructor() {
@@ -35,7 +35,7 @@ class Router {
     if (!replace) scrollTo(0, 0);
   }
 
-  /** Follow back and forward, and turn plain presses on our own links into `go`. Called once. */
+  /** Handle back and forward, and turn plain clicks on our own links into `go`. Called once. */
   start(): void {
     addEventListener('popstate', () => {
       dialogs.closeAll();

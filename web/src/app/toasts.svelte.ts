@@ -1,4 +1,4 @@
-/** Short notes that come and go by themselves. */
+/** Short messages that disappear by themselves. */
 
 export interface Toast {
   readonly id: number;
@@ -12,7 +12,7 @@ class Toasts {
   shown = $state.raw<readonly Toast[]>([]);
   #next = 1;
 
-  /** Say something politely; the same text is not said twice at once, but each action is offered. */
+  /** Show a message. The same text is not shown twice at once, unless it has an action. */
   say(text: string, action?: Toast['action']): void {
     if (!action && this.shown.some((toast) => toast.text === text)) return;
     const id = this.#next++;

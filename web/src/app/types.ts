@@ -1,4 +1,4 @@
-/** What travels between the page and the server, by the server's own description. */
+/** The types of requests and responses, from the server's OpenAPI document. */
 
 import type { SaveFile } from '../core';
 import type { components } from './schema';
@@ -32,7 +32,7 @@ export type AnimationRequest = Shapes['AnimationRequest'];
 export type Health = Shapes['Health'];
 export type SolveEvent = Shapes['SolveEvent'];
 
-/** The part of the upright source to take, in its pixels; nothing is the largest centred square. */
+/** The part of the upright source to take, in its pixels; by default the largest centred square. */
 export type Crop =
   | { x: number; y: number; size: number; rotate?: number }
   | { x: number; y: number; width: number; height: number; rotate?: number }

@@ -1,4 +1,4 @@
-/** Pointers on the board: each finger is a press of its own, so that two thumbs can play. */
+/** Pointers on the board: each finger is a separate press, so that two thumbs can play. */
 
 import type { Slide, Way } from '../core';
 import { type Outcome, Press } from './press';
@@ -51,7 +51,7 @@ export function gestures(host: Host): (node: HTMLElement) => () => void {
     else if (outcome.kind === 'tap' || outcome.kind === 'slide') host.tap(cell);
   }
 
-  // A press must not move the focus: arrow keys go on pushing tiles.
+  // A press must not move the focus, so that arrow keys still move tiles.
   const keepFocus = (event: Event) => event.preventDefault();
 
   return (node) => {

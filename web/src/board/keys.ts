@@ -1,4 +1,4 @@
-/** Keys as commands: a pure map, so that help, tests and the page say the same. */
+/** Keys as commands. */
 
 import { type Way, opposite } from '../core';
 

@@ -1,4 +1,4 @@
-/** What one finger or pen means, from where it came down to where it left; knows no DOM. */
+/** What a touch or click means, from press to release; without the DOM. */
 
 import type { Slide, Way } from '../core';
 
@@ -9,7 +9,7 @@ export interface Point {
   readonly time: number;
 }
 
-/** What a press came to. `back`: a drag that was let go before half way. */
+/** The result of a press. `back`: a drag released before half of the way. */
 export type Outcome =
   | { readonly kind: 'tap' | 'slide' | 'back' | 'done' }
   | { readonly kind: 'push'; readonly way: Way };
@@ -17,7 +17,7 @@ export type Outcome =
 const SLOP = 7;
 const SWIPE = 22;
 const FLICK = 0.45; // pixels a millisecond
-const RECENT = 90; // milliseconds that tell how fast a finger leaves
+const RECENT = 90; // milliseconds before the release that count for its speed
 const AXIS: Record<Way, readonly [x: number, y: number]> = {
   U: [0, -1],
   D: [0, 1],

@@ -1,6 +1,6 @@
-/** A clock that is read, stopped and started; the times it is given come from one steady source. */
+/** A clock that is read, stopped and started; all its times come from one steady source. */
 
-/** What was played before it was started last, and when that was; null while it stands. */
+/** The time played before the last start, and when that start was; null while it is stopped. */
 export interface Clock {
   readonly played: number;
   readonly since: number | null;
@@ -10,7 +10,7 @@ export const standing = (played: number): Clock => ({ played, since: null });
 
 export const isRunning = (clock: Clock): boolean => clock.since !== null;
 
-/** Whole milliseconds played; a source that goes back does not turn the clock back. */
+/** Whole milliseconds played; they never decrease, even if the source does. */
 export const readClock = ({ played, since }: Clock, now: number): number =>
   since === null ? played : played + Math.max(0, Math.round(now - since));
 

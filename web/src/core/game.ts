@@ -1,4 +1,4 @@
-/** A game as a value: nothing changes it, each act gives a new one. */
+/** A game as an immutable value: each action gives a new one. */
 
 import {
   type Board,
@@ -45,7 +45,7 @@ export interface Game {
   readonly updated: string | null;
 }
 
-/** Where the cursor stands follows from the rest; kept, or each move would replay all others. */
+/** The board at the cursor, cached: else each move would replay all moves before it. */
 const places = new WeakMap<Game, Place>();
 
 /** A game that was checked: every step is replayed. */
@@ -78,7 +78,7 @@ function placeOf(game: Game): Place {
   return known;
 }
 
-/** The board as it stands. */
+/** The current board. */
 export const boardOf = (game: Game): Board => placeOf(game).board;
 
 /** The number of single-tile moves of this attempt. */
@@ -122,7 +122,7 @@ export function slid(game: Game, cell: number, at: number): Game {
   return stepped(game, { ...slide, at: timeOf(game, at) });
 }
 
-/** The game before its last step, be it a restart; the time it took stays taken. */
+/** The game before its last step, which may be a restart; the clock does not go back. */
 export function undone(game: Game, at = game.clock): Game {
   const cursor = game.cursor - 1;
   const step = game.steps[cursor];
@@ -139,16 +139,16 @@ export function redone(game: Game, at = game.clock): Game {
   return then(game, place, { cursor, clock: timeOf(game, at) });
 }
 
-/** The same deal again: a step as others are, so that undoing it gives the moves back.
+/** Back to the start of the deal. A restart is a step too, so that it can be undone.
  *
- * Moves and time count from here; help stays had. At the very start nothing changes. */
+ * Moves and time count from here; assistance stays. Without moves or time nothing changes. */
 export function restarted(game: Game, at = game.clock): Game {
   const clock = timeOf(game, at);
   if (lengthOf(game) === 0 && clock === beganOf(game)) return game;
   return stepped(game, { way: null, tiles: 0, at: clock });
 }
 
-/** The game with a help taken; neither undo nor restart forgets it. */
+/** The game marked as assisted; neither undo nor restart removes the mark. */
 export function assisted(game: Game, kind: Assistance): Game {
   if (game.assistance.includes(kind)) return game;
   return then(game, placeOf(game), { assistance: [...game.assistance, kind].sort() });
@@ -190,7 +190,7 @@ function timeOf(game: Game, at: number): number {
   return at;
 }
 
-/** A game made from this one, which vouches for all that is not changed. */
+/** A changed copy of a game; only the changes need checks. */
 function then(game: Game, place: Place, changes: Partial<Game>): Game {
   const made = { ...game, ...changes };
   places.set(made, place);

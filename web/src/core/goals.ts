@@ -1,4 +1,4 @@
-/** Boards to arrive at. */
+/** Goals: named boards, and goals as text. */
 
 import { type Board, BoardError, blankOf, checkShape, colOf, rowOf, sameBoard } from './board';
 import { formatBoard, parseBoard } from './notation';

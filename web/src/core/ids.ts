@@ -1,6 +1,6 @@
-/** Names for games that no one else has chosen. */
+/** Unique ids for games. */
 
-/** A random UUID; browsers make one themselves only where the connection is safe. */
+/** A random UUID; `crypto.randomUUID` exists only on secure connections. */
 export function newId(source: Pick<Crypto, 'getRandomValues'> = crypto): string {
   const bytes = source.getRandomValues(new Uint8Array(16));
   const text = [...bytes].map((byte, at) => marked(byte, at).toString(16).padStart(2, '0'));

@@ -1,4 +1,4 @@
-/** What a game may hold. */
+/** Checks of the parts of a game. */
 
 import { type Board, sameBoard } from './board';
 import { whyUnsolvable } from './reachability';
@@ -11,7 +11,7 @@ export const ASSISTANCE: readonly Assistance[] = ['hint', 'ai', 'numbers'];
 const MOST_MILLISECONDS = 100 * 24 * 60 * 60 * 1000;
 const LONGEST_PICTURE = 500;
 
-/** What makes no game; `field` is the part of it that is wrong, and begins the sentence. */
+/** Values that are not a game; `field` is the part that is wrong, and begins the sentence. */
 export class GameError extends Error {
   constructor(
     readonly field: string,
@@ -64,7 +64,7 @@ export function checkAssistance(kinds: readonly string[]): asserts kinds is read
     );
 }
 
-/** Refuse a name that could be no picture's. */
+/** Refuse a name that no picture can have. */
 export function checkPicture(picture: string | null): void {
   if (picture === null) return;
   if (!/^(?:[^\p{C}\p{Z}]| )+$/u.test(picture) || Array.from(picture).length > LONGEST_PICTURE)

@@ -1,4 +1,4 @@
-/** What a player does, step by step, and where it leads. */
+/** The steps of a player, and the boards they lead to. */
 
 import { type Board, type Way, after } from './board';
 

@@ -1,4 +1,4 @@
-/** Which games are puzzles of a day, as this browser remembers them. */
+/** Which games are daily puzzles, remembered in this browser. */
 
 export interface Played {
   readonly id: string;
@@ -32,6 +32,6 @@ export function rememberPlayed(played: Played): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify([...others, played].slice(-MOST)));
   } catch {
-    // Nowhere to keep it: the game then counts as any other.
+    // Storage is full or blocked: the game counts as any other.
   }
 }

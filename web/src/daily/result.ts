@@ -14,7 +14,7 @@ export interface DailyResult {
   readonly assistance?: readonly Assistance[];
 }
 
-/** As many red squares of the board's as moves were needed, white ones for the detours. */
+/** The board as squares: the red part shows the shortest solution, the white part the extra moves. */
 export function squaresOf({ rows, cols, moves, shortest }: DailyResult): string {
   if (!shortest) return '';
   const cells = rows * cols;
@@ -44,7 +44,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds until the next day of the server begins, which is midnight in UTC. */
 export const untilNext = (now: number): number => DAY - (now % DAY);
 
-/** The picture of a day: all in turn. */
+/** The picture of a day: the pictures take turns. */
 export function pictureOfDay<P>(pictures: readonly P[], date: string): P | undefined {
   const day = Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY);
   return pictures[((day % pictures.length) + pictures.length) % pictures.length];

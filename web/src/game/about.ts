@@ -1,4 +1,4 @@
-/** A deal in a few words: how hard, how large, where the gap is, whether there was help. */
+/** A game in a few words: how hard, how large, where the gap is. */
 
 import { type Board, blankOf, colOf, rowOf } from '../core';
 import { t } from '../words';

@@ -1,4 +1,4 @@
-/** What can be done with games that are kept: here, at the server, or both. */
+/** Lists, opens and deletes saved games: those here, at the server, or both. */
 
 import { ApiError, OfflineError, api } from '../app/api';
 import { toasts } from '../app/toasts.svelte';
@@ -59,7 +59,7 @@ function shown({ id, version, game: file, at, name }: LocalGame): Shown[] {
   ];
 }
 
-/** The sentence for what went wrong, said to the player. */
+/** Show the player what went wrong. */
 export function sayWhy(error: unknown): void {
   if (error instanceof OfflineError) toasts.say(t('saved.needsServer'));
   else if (error instanceof ApiError) toasts.say(t('app.failed', { detail: error.detail }));
@@ -100,7 +100,7 @@ export async function resume(id: string): Promise<boolean> {
   }
 }
 
-/** Play a copy of a save, which itself stays as it is. */
+/** Open a copy of a save; the save does not change. */
 export async function loadCopy(id: string): Promise<boolean> {
   try {
     const { game } = await newest(id);
@@ -112,7 +112,7 @@ export async function loadCopy(id: string): Promise<boolean> {
   }
 }
 
-/** Delete a game everywhere; what is given back undoes it. Fails where the server is needed. */
+/** Delete a game everywhere; gives a function that undoes it. Needs the server. */
 export async function remove(id: string, name: string | null): Promise<() => void> {
   await keeper.sender.settled(); // a save that is being sent would be there again afterwards
   const { game } = await newest(id);
@@ -121,7 +121,7 @@ export async function remove(id: string, name: string | null): Promise<() => voi
   return () => keeper.save(game, name ?? '', id);
 }
 
-/** The same for a game that was not saved by name; without a server it is gone from here. */
+/** The same for a game that was not saved by name; without the server, it is deleted here only. */
 export async function discard(id: string): Promise<() => void> {
   const kept = keeper.local.read(id);
   const found = kept ? null : await newest(id).catch(() => null);

@@ -1,8 +1,8 @@
-/** Two states of one game that was played in two places. */
+/** Compares and merges two states of one game that was played on two devices. */
 
 import { type Game, type Step, sameBoard } from '../core';
 
-/** How one state of a game stands to another.
+/** How one state of a game relates to another.
  *
  * - `behind`: the other goes on from it, so taking the other loses nothing;
  * - `ahead`: it goes on from the other;
@@ -21,7 +21,7 @@ export function relation(mine: Game, theirs: Game): Relation {
 const sameStep = (one: Step, other: Step | undefined): boolean =>
   one.way === other?.way && one.tiles === other.tiles && one.at === other.at;
 
-/** Which was played last, as far as their own times tell. */
+/** Which was played last, by the times they contain. */
 export function newer(mine: Game, theirs: Game): 'mine' | 'theirs' {
   const [ours, others] = [Date.parse(mine.updated ?? ''), Date.parse(theirs.updated ?? '')];
   if (Number.isNaN(others)) return 'mine';
@@ -46,7 +46,7 @@ export interface Shown {
   readonly name: string | null;
 }
 
-/** Of two lists of games one, newest first; of the same game the higher version. */
+/** One list of two, newest first; of the same game the higher version. */
 export function merged<T extends Shown>(ours: readonly T[], others: readonly T[]): T[] {
   const games = new Map(ours.map((game) => [game.id, game]));
   for (const game of others) {

@@ -1,4 +1,4 @@
-/** Names of games: what one is called at first, and what it may be called. */
+/** Names of games: a suggestion, and what the server accepts. */
 
 import { gallery } from '../app/pictures.svelte';
 import type { Game } from '../core';
@@ -12,7 +12,7 @@ export function pictureName(picture: string | null): string {
 const REFUSED = /[\p{Cc}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
 const SEEN = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** A name as the server keeps it, without what it would refuse; empty if nothing is to be seen. */
+/** A name without the characters the server refuses; empty if nothing visible is left. */
 export function cleanName(text: string): string {
   const name = text.replace(REFUSED, '').replace(/\p{Zs}/gu, ' ');
   return SEEN.test(name) ? name.trim() : '';

@@ -1,4 +1,4 @@
-/** The game of this tab, named across its reloads; forgotten where nothing may be kept. */
+/** The id of the game that is open in this tab, kept over reloads. */
 
 const STORAGE_KEY = 'pintu.tab';
 
@@ -15,6 +15,6 @@ export function setGameOfTab(id: string | null): void {
     if (id === null) sessionStorage.removeItem(STORAGE_KEY);
     else sessionStorage.setItem(STORAGE_KEY, id);
   } catch {
-    // Then a reload finds the last game of this browser, if any.
+    // Storage is blocked: a reload opens the last game of this browser.
   }
 }

@@ -1,13 +1,13 @@
-/** The service worker: with it the page opens without its server. Built pages only. */
+/** The service worker, which lets the page open without the server. In built pages only. */
 
 import { pictureUrl } from '../app/pictures.svelte';
 import { toasts } from '../app/toasts.svelte';
 import { current } from '../game/current.svelte';
 import { t } from '../words';
 
-/** Register it, and hand it the pictures of the game. Called once. */
+/** Register it, and send it the pictures of the game to cache. Called once. */
 export function startWorker(): void {
-  // Browsers have none where the connection is not safe, as at a plain address in the house.
+  // Browsers have none on insecure connections, such as http in a home network.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   const had = serviceWorker.controller !== null;
@@ -25,13 +25,13 @@ export function startWorker(): void {
       const hold = [pictureUrl(picture), pictureUrl(picture, 'thumbnail')].filter(
         (url) => url !== null,
       );
-      // What came before the worker did is asked for again; it is in the browser's cache.
+      // Pictures loaded before the worker started are requested again, from the browser's cache.
       if (hold.length) void serviceWorker.ready.then(({ active }) => active?.postMessage({ hold }));
     });
   });
 }
 
-/** Forget the pictures kept for the time without a server. */
+/** Delete the cached pictures. */
 export async function dropPictures(): Promise<void> {
   if ('caches' in globalThis) await caches.delete('pintu-pictures');
 }

@@ -1,14 +1,14 @@
-/** What a film shows: a start and the moves from it, as many as the server draws. */
+/** The content of an animation: a start and the moves from it, as many as the server draws. */
 
 import { type Board, type Game, type Way, after, boardOf, movesOf } from '../core';
 
-/** So many moves the server draws. */
+/** The most moves that the server draws. */
 export const LONGEST = 400;
 
 export interface Film {
   readonly start: Board;
   readonly ways: readonly Way[];
-  /** Whether it begins later than the moves did. */
+  /** Whether the first moves are left out. */
   readonly cut: boolean;
 }
 
@@ -20,7 +20,7 @@ export function filmOfMoves(game: Game): Film {
   return { start, ways: ways.slice(skipped), cut: skipped > 0 };
 }
 
-/** A way found by the solver, from the board as it stands. */
+/** A solution found by the solver, from the current board. */
 export const filmOfWay = (game: Game, ways: readonly Way[]): Film => ({
   start: boardOf(game),
   ways: ways.slice(0, LONGEST),

@@ -1,4 +1,4 @@
-/** The puzzle as it stands, as a picture file. */
+/** The current board as an image file. */
 
 import { pictureUrl } from '../app/pictures.svelte';
 import { toasts } from '../app/toasts.svelte';
@@ -7,10 +7,10 @@ import type { Session } from '../game/session.svelte';
 import { giveFile, stamp } from '../app/download';
 import { t } from '../words';
 
-/** Pixels of the longer side where there is no picture to say. */
+/** Pixels of the longer side of a board without a picture. */
 const NUMBERED = 1200;
 
-/** Lengths in parts of a cell: as the page draws them. */
+/** Lengths as fractions of a cell, as on the page. */
 const SEAM = 0.012;
 const ROUND = 0.058;
 const RIM = 0.055;
@@ -29,7 +29,7 @@ export async function saveImage(session: Session): Promise<void> {
   if (blob) giveFile(blob, `pintu-${board.rows}x${board.cols}-${stamp()}.png`);
 }
 
-/** Tiles at the full size of the picture, in their well. */
+/** Tiles at the full size of the picture, in their frame. */
 export function draw(board: Board, goal: Board, picture: ImageBitmap | null): HTMLCanvasElement {
   const { rows, cols } = board;
   const width = picture?.width ?? (NUMBERED * cols) / Math.max(rows, cols);
@@ -55,7 +55,7 @@ export function draw(board: Board, goal: Board, picture: ImageBitmap | null): HT
     pen.fillStyle = ink.card;
     pen.fill();
     if (picture) {
-      // The picture covers the board: what is too much at its sides is left out.
+      // The picture covers the board; what is outside of the board is cut off.
       const scale = Math.min(picture.width / cols, picture.height / rows);
       const [left, top] = [
         (picture.width - scale * cols) / 2 + colOf(goal, goalCell) * scale,

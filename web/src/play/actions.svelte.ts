@@ -11,7 +11,7 @@ import { current } from '../game/current.svelte';
 import { takeHint } from './hints';
 import type { Session } from '../game/session.svelte';
 
-/** From so many moves on a new deal asks first. */
+/** After more moves than this, a new game asks for confirmation. */
 const MANY_MOVES = 20;
 const NUMBERS = ['off', 'corner', 'large'] as const;
 
@@ -20,10 +20,10 @@ export class Actions implements AiHost {
   peeking = $state(false);
   /** The AI drawer is open (on phones; on desktops it is always there). */
   aiOpen = $state(router.state === 'ai');
-  /** The AI at this game, once it was wanted. */
+  /** The assistant of this game, once the AI was shown. */
   assistant = $state.raw<Assistant | null>(null);
 
-  /** What holds the board, to have the focus when nothing else does: from there arrows push tiles. */
+  /** What holds the board. With the focus there, arrow keys move tiles. */
   stage: HTMLElement | null = null;
 
   readonly #session: () => Session;

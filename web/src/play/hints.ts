@@ -1,4 +1,4 @@
-/** A hint: first the tile and its way are shown, then the same key plays it. */
+/** A hint: the first press shows the tile and its direction, the second plays it. */
 
 import { ApiError, OfflineError, api } from '../app/api';
 import { toasts } from '../app/toasts.svelte';
@@ -6,7 +6,7 @@ import { type Way, formatBoard, formatGoal, sourceOf } from '../core';
 import { t } from '../words';
 import type { Session } from '../game/session.svelte';
 
-/** Asking twice about one board gives one answer; `known` is a move that needs no asking. */
+/** Request a hint, once for each board. `known` is the next move if it is known without a request. */
 export async function takeHint(session: Session, known: Way | null = null): Promise<void> {
   if (!session.takesMoves || session.hintPending) return;
   if (session.hint) {

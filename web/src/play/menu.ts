@@ -1,4 +1,4 @@
-/** What stands behind "More". */
+/** The items of the menu "More". */
 
 import { openDialog } from '../app/dialogs.svelte';
 import { router } from '../app/router.svelte';

@@ -1,4 +1,4 @@
-/** The player's records, asked for when first shown and again after a win. */
+/** The player's records, loaded when first shown and again after a win. */
 
 import { api } from '../app/api';
 import type { RecordTable } from '../app/types';
@@ -8,7 +8,7 @@ class Records {
   tables = $state.raw<readonly RecordTable[] | null>(null);
   #loading: Promise<void> | null = null;
 
-  /** Ask for them; those who ask meanwhile wait for the same answer. */
+  /** Load them. Calls at the same time share one request. */
   load(): Promise<void> {
     this.#loading ??= api
       .records()

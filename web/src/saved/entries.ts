@@ -21,7 +21,7 @@ interface Entry {
   readonly items: readonly MenuItem[];
 }
 
-/** `changed` is called when the lists are others. */
+/** `changed` is called when a list has changed. */
 export function entries(changed: () => void) {
   const nameOf = (game: Shown) => game.name ?? pictureName(game.picture);
   const play = async (begun: Promise<boolean>) => {

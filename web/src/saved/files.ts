@@ -1,4 +1,4 @@
-/** Saves as files: given out, and taken in. */
+/** Exports and imports saves as files. */
 
 import { api } from '../app/api';
 import { giveFile, stamp } from '../app/download';
@@ -9,7 +9,7 @@ import { cleanName, pictureName } from '../keep/names';
 import { t } from '../words';
 import { sayWhy } from '../keep/games';
 
-/** No save is as large. */
+/** In bytes; a save is always smaller. */
 const LARGEST = 4_000_000;
 
 /** The save file of a game, from here if the server does not have it yet. */
@@ -22,7 +22,7 @@ export async function download(id: string): Promise<void> {
   giveFile(new Blob([formatSave(game)], { type }), `pintu-${rows}x${cols}-${stamp()}.json`);
 }
 
-/** Ways to take files in; `changed` is called for each that was a save. */
+/** Ways to import files; `changed` is called after each import. */
 export function files(changed: () => void) {
   async function take(file: File): Promise<void> {
     if (file.size === 0) return toasts.say(t('start.emptyFile'));

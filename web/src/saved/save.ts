@@ -11,7 +11,7 @@ import type { Session } from '../game/session.svelte';
 import { t } from '../words';
 import type { NameProps } from './NameDialog.svelte';
 
-/** Ask for a name and save the position as it stands; the clock does not run meanwhile. */
+/** Ask for a name and save the current state; the clock is stopped meanwhile. */
 export async function saveGame(session: Session): Promise<boolean> {
   const wasRunning = session.running;
   session.pause();

@@ -1,22 +1,22 @@
-/** Links to a deal, and ways to hand text on. */
+/** Links to a puzzle, and ways to copy or share text. */
 
 import type { Game } from '../core';
 import { formatCode } from './code';
 
-/** Only pictures everybody has can be shared; one's own stay where they are. */
+/** Only pictures of the gallery are shared; a player's own are private. */
 export const sharedPicture = (picture: string | null): string | null =>
   picture?.startsWith('gallery:') ? picture : null;
 
-/** The link that deals the same game; null if the board is too large for one. */
+/** The link to the same puzzle; null if the board is too large for a code. */
 export function linkOf({ start, goal, picture }: Game, origin = location.origin): string | null {
   const code = formatCode(start, goal);
   if (code === null) return null;
   const shared = sharedPicture(picture);
-  // The colon is plain in a query, and so reads better.
+  // A colon needs no escape in a query, and the link reads better with it.
   return `${origin}/d/${code}${shared ? `?p=${encodeURI(shared)}` : ''}`;
 }
 
-/** Copy text; false if the browser does not let us. */
+/** Copy text; false if the browser does not allow it. */
 export async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -26,10 +26,10 @@ export async function copied(text: string): Promise<boolean> {
   }
 }
 
-/** Whether the device has a way of its own to send things. */
+/** Whether the device has a share dialog. */
 export const canSend = (): boolean => typeof navigator.share === 'function';
 
-/** Hand something to the device's own way of sending; closing that is no failure. */
+/** Open the share dialog of the device; closing it is not an error. */
 export async function sent(what: ShareData): Promise<void> {
   await navigator.share(what).catch(() => undefined);
 }

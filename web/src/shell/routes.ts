@@ -5,7 +5,7 @@ import type { Component } from 'svelte';
 export interface Route {
   readonly title: 'app.play' | 'app.records' | 'app.saved' | 'app.daily';
   readonly load: () => Promise<{ default: Component }>;
-  /** Stands in the bar at the top. */
+  /** Whether the top bar links to it. */
   readonly inBar: boolean;
 }
 
@@ -21,7 +21,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   '/daily': { title: 'app.daily', load: () => import('../daily/Daily.svelte'), inBar: false },
 };
 
-/** Pages whose address goes on: a share code, say. */
+/** Pages with a parameter in the address, such as a share code. */
 const BENEATH: Readonly<Record<string, Route>> = {
   '/d/': { title: 'app.play', load: () => import('../share/Shared.svelte'), inBar: false },
 };

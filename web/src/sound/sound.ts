@@ -1,8 +1,8 @@
-/** Sounds made when wanted, none of them recorded: wood on wood, and a chord for a whole picture. */
+/** Synthesized sounds: a click for a move, a chord for a solved game. */
 
 import type { Event } from '../game/session.svelte';
 
-/** Clicks that come closer together than this are one. */
+/** Milliseconds between two clicks, at least. */
 const APART = 30;
 
 let context: AudioContext | null = null;
@@ -24,7 +24,7 @@ function ready(): AudioContext {
   return context;
 }
 
-/** A soft knock: a breath of noise through the wood, and the wood's own short tone. */
+/** A click: a short filtered noise and a short tone. */
 function click(tiles: number): void {
   if (performance.now() - last < APART) return;
   last = performance.now();

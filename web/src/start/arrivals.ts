@@ -1,11 +1,11 @@
-/** Pictures that come from outside: dropped anywhere, or pasted. */
+/** Pictures that are dropped or pasted anywhere on the page. */
 
 import { pictureAmong } from './source';
 
 const hasFiles = (event: DragEvent): boolean =>
   event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Listen on the whole page: `over` says whether a file hovers, `take` is given what came. */
+/** Listen on the whole page: `over` says whether a file hovers, `take` gets the file. */
 export function arrivals(over: (hovers: boolean) => void, take: (file: File) => void): () => void {
   let depth = 0; // entering a child comes before leaving its parent
   const set = (to: number) => over((depth = Math.max(0, to)) > 0);

@@ -1,4 +1,4 @@
-/** The tiles on their way from the whole picture to the dealt board. */
+/** The animation of the tiles from the whole picture to the dealt board. */
 
 import type { Ready } from './start.svelte';
 
@@ -55,7 +55,7 @@ export class Cascade {
     return stop;
   }
 
-  /** Cut it short. */
+  /** Skip to the end. */
   finish(): void {
     this.#finish?.();
   }

@@ -51,7 +51,7 @@ export const isTooSmall = (source: Extent, aspect: number): boolean =>
     return Math.min(width, height) < LEAST_SIDE;
   });
 
-/** How far one can go in; 1 for a picture that is small as it is. */
+/** The largest zoom; 1 for a small picture. */
 export function mostZoom(view: View): number {
   const { width, height } = fitting(turnedExtent(view), view.aspect);
   return Math.max(1, Math.min(MOST_ZOOM, Math.min(width, height) / LEAST_SIDE));
@@ -85,7 +85,7 @@ function legal(view: View): View {
 export const moved = (view: View, right: number, down: number): View =>
   legal({ ...view, x: view.x + right, y: view.y + down });
 
-/** The view gone in, or out; what is at `across` and `down` (0 to 1) of the part stays there. */
+/** The view with another zoom; what is at `across` and `down` (0 to 1) of the part stays there. */
 export function zoomed(view: View, zoom: number, across = 0.5, down = 0.5): View {
   const wanted = Math.min(Math.max(zoom, 1), mostZoom(view));
   const [before, after] = [partOf(view), partOf({ ...view, zoom: wanted })];
@@ -103,7 +103,7 @@ export function turned(view: View): View {
   return legal({ ...view, turns: (view.turns + 1) % 4, x: height - view.y, y: view.x });
 }
 
-/** The view as the server is asked for it: whole pixels of the upright picture. */
+/** The view as a crop for the server: whole pixels of the upright picture. */
 export function cropOf(view: View): Crop {
   const part = uprightPart(view);
   const width = Math.min(Math.round(part.width), view.source.width);

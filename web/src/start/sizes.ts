@@ -30,7 +30,7 @@ export const sameSize = (one: Size, other: Size): boolean =>
 export const isOffered = ({ rows, cols }: Size): boolean =>
   [rows, cols].every((side) => Number.isInteger(side) && side >= LEAST && side <= MOST);
 
-/** Minutes that somebody who plays now and then needs; below one there is no telling.
+/** Minutes that an occasional player needs; 0 if it is less than one.
  *
  * The moves of a person grow with the cells times the side of the board; two minutes for a 3x3
  * set the scale. Long times are rounded more. */

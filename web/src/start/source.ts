@@ -12,7 +12,7 @@ export interface Source extends Extent {
 
 export const MOST_BYTES = 25_000_000;
 
-/** What browsers show as the server reads it; everything else the server shows us. */
+/** Formats that browsers and the server read alike; the server makes a preview of all others. */
 const SHOWN = /^image\/(jpeg|png|webp|avif)$/;
 
 /** A picture that cannot be taken; its message is one sentence for the player. */
@@ -52,7 +52,7 @@ export async function kindly<T>(answer: Promise<T>): Promise<T> {
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Whether a picture may say that it lies on its side: browsers agree only for JPEG what it means. */
+/** Whether a picture may have an orientation tag: browsers agree on its meaning only for JPEG. */
 export async function mayBeTurned(file: Blob): Promise<boolean> {
   if (file.type === 'image/jpeg') return false;
   const text = new TextDecoder('latin1').decode(await file.arrayBuffer());

@@ -43,7 +43,7 @@ export function parseChoice(text: string | null): Choice {
   }
 }
 
-/** A fair deal with the gap at a cell: the server's, or our own when it does not answer in time. */
+/** Deal a board with the gap at a cell: by the server, or here when it does not answer in time. */
 export async function dealWithGap({ rows, cols }: Size, blank: number): Promise<[Board, Board]> {
   const goal = blankAt(rows, cols, blank);
   try {
@@ -97,12 +97,12 @@ export class Start {
     this.#keep();
   }
 
-  /** A picture that is no longer there is not asked for again. */
+  /** Choose the first picture if this one was chosen: it no longer exists. */
   forget(picture: string): void {
     if (this.picture === picture && picture !== FIRST.picture) this.choose(FIRST.picture);
   }
 
-  /** On to the gap. */
+  /** Go on to the choice of the gap. */
   next(): void {
     if (this.stage === 'choose') this.stage = 'gap';
   }
@@ -127,7 +127,7 @@ export class Start {
     try {
       this.#storage?.setItem(STORAGE_KEY, JSON.stringify({ picture: this.picture, ...this.size }));
     } catch {
-      // Full or forbidden; the choice still holds here and now.
+      // Full or blocked: the choice lasts as long as the page.
     }
   }
 }

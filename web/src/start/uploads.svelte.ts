@@ -11,7 +11,7 @@ class Uploads {
     this.pictures = await api.pictures();
   }
 
-  /** A picture that was just kept; the same one twice is one. */
+  /** Add a new picture; one that is there already moves to the front. */
   add(picture: Picture): void {
     this.pictures = [picture, ...this.pictures.filter(({ id }) => id !== picture.id)];
   }

@@ -1,4 +1,4 @@
-/** What happens when a picture is whole. */
+/** What happens when a game is solved. */
 
 import { ApiError } from '../app/api';
 import { isStill } from '../app/appearance.svelte';
@@ -14,7 +14,7 @@ import { resultId } from './result-id';
 import { keeper } from '../keep/keeper.svelte';
 import type { Scoring } from './scoring';
 
-/** Long enough to see the picture, short enough not to wait. */
+/** Milliseconds to look at the whole picture before the dialog opens. */
 const LOOK = 1500;
 const LOOK_STILL = 600;
 
@@ -35,7 +35,7 @@ async function score(session: Session): Promise<Scoring> {
     const scored = await keeper.results.submit(day ? { ...won, daily: day.date } : won);
     if (!scored) return 'waiting';
     if (day) rememberPlayed({ ...day, shortest: scored.result.shortest });
-    void records.load().catch(() => undefined); // shown where it is shown
+    void records.load().catch(() => undefined); // a failure is shown on the records page
     return scored;
   } catch (error) {
     if (error instanceof ApiError) return { refused: error.detail };

@@ -1,4 +1,4 @@
-/** Scraps of paper that rain for a moment when a picture is whole. */
+/** Confetti for a solved game. */
 
 export interface Scrap {
   x: number;
@@ -61,7 +61,7 @@ export function fallen(scrap: Scrap, seconds: number): Scrap {
 export const seenAt = (milliseconds: number): number =>
   Math.max(0, Math.min(1, (LASTS - milliseconds) / FADES));
 
-/** Let it rain over the page; it goes by itself. */
+/** Show confetti over the page; it removes itself. */
 export function rain(): void {
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
@@ -106,7 +106,7 @@ export function rain(): void {
     requestAnimationFrame(draw);
   }
   requestAnimationFrame(draw);
-  // A page that is not drawn asks for no frames.
+  // A hidden page gets no animation frames.
   setTimeout(() => canvas.remove(), LASTS + 100);
 }
 

@@ -1,6 +1,6 @@
 import type { Scored } from '../app/types';
 
-/** How a game counts: what the server says, why it says nothing, or that it was not reached. */
+/** The score of a game: the server's answer, its refusal, or that the result waits to be sent. */
 export type Scoring = Scored | { readonly refused: string } | 'waiting';
 
 export const isScored = (scoring: Scoring | null): scoring is Scored =>
