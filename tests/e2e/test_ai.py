@@ -60,7 +60,8 @@ def test_a_5x5_begins_to_move_soon(open_page: OpenPage) -> None:
     page = open_game(open_page, 5)
     expect(page.get_by_role("radio", name="Weighted A*")).to_be_checked()
     expect(page.get_by_role("radio", name="Shortest")).to_have_count(0)
-    expect(page.get_by_text("The shortest solution of a 5 × 5 is probably out of reach")).to_be_visible()
+    unlikely = "The shortest solution of a 5 × 5 is probably out of reach"
+    expect(page.get_by_text(unlikely)).to_be_visible()
     before = board_of(page)
     stop_time(page)
     page.get_by_role("button", name=SOLVE).click()
@@ -172,9 +173,7 @@ def test_without_the_server_the_ai_says_why_it_cannot(open_page: OpenPage) -> No
     page = open_game(open_page, 3, allow="ERR_INTERNET_DISCONNECTED")
     page.context.set_offline(True)
     page.get_by_role("button", name=SOLVE).click()
-    expect(
-        page.get_by_text("The server cannot be reached, and the AI runs there.")
-    ).to_be_visible()
+    expect(page.get_by_text("The server cannot be reached, and the AI runs there.")).to_be_visible()
 
 
 def test_on_a_phone_it_is_a_sheet_beside_which_the_board_is_played(

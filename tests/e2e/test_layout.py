@@ -160,7 +160,7 @@ def test_board_and_controls_share_a_lying_screen(
 
 def test_the_board_is_in_sight_while_the_ai_plays(open_page: OpenPage, word: Word) -> None:
     page = open_page(f"/d/{DEAL}?p=gallery:cranes", LYING[0])
-    page.get_by_role("button", name=word("win.sharedStart")).click()
+    page.get_by_role("button", name=word("share.sharedStart")).click()
     board(page).wait_for()
     page.get_by_role("button", name=word("play.ai"), exact=True).click()
     sheet = page.get_by_role("dialog", name=word("ai.title"))

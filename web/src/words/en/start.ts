@@ -45,7 +45,7 @@ export const start = {
   sending: 'Saving the picture…',
   refusedTitle: 'This picture cannot be used',
   another: 'Choose another',
-  tooLarge: 'The file has {size} MB; pictures may have up to 25 MB. Try a smaller copy.',
+  tooLarge: 'The file is {size} MB; pictures can have up to 25 MB. Try a smaller copy.',
   emptyFile: 'The file is empty.',
   tooSmall: 'The picture has {width} × {height} pixels, too few for this board. Try a larger copy.',
   noServer: 'The server cannot be reached, so the picture could not be saved. Please try again.',
