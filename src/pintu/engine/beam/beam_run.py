@@ -18,8 +18,11 @@ from pintu.engine.beam.guide import Guide
 _SUCCESSORS = 3
 """Most successors of a board, the last move not undone; the start has one more at most."""
 
-_PIECE = 20_000
-"""Boards that a kernel call works on: some five milliseconds."""
+_PIECE = 10_000
+"""Boards that a kernel call works on: some three milliseconds."""
+
+_CLEARED = 1 << 21
+"""Places of a table that are cleared at once: fresh memory takes some three milliseconds."""
 
 _SEEN_PER_BOARD = 1.6
 """Places in the table of boards seen for a board that is kept."""
@@ -78,10 +81,16 @@ class BeamRun:
         first = self._halves[int(row[0]) >> 63]
         start = first.first_row * guide.row_words
         self._states[0][start : start + guide.row_words] = row
-        first.begin(int(row[0]))
+        first.kept = 1
+        self._first, self._first_hash = first, int(row[0])
 
     def pieces(self) -> Iterator[None]:
         """Run, with a pause every few milliseconds."""
+        for half in self._halves:
+            for at in range(0, len(half.seen), _CLEARED):
+                half.seen[at : at + _CLEARED] = 0
+                yield
+        self._first.mark_seen(self._first_hash)
         for level in range(1, self._levels + 1):
             yield from self._generate(level)
             yield from self._arrange()
@@ -95,6 +104,18 @@ class BeamRun:
             if not any(half.kept for half in self._halves):
                 return
         self.complete = False
+
+    def release(self) -> Iterator[None]:
+        """Free the memory one array after another: all at once would take too long for a pause."""
+        del self._states
+        yield
+        for half in self._halves:
+            del half.seen
+            yield
+            del half.parents, half.order
+            yield
+        del self._hashes, self._words
+        yield
 
     def _generate(self, level: int) -> Iterator[None]:
         guide, states = self._guide, self._states[0]
@@ -192,7 +213,7 @@ class _Half:
         self.kept = 0
         """Boards of this level."""
         self.candidates = 0
-        self.seen = np.zeros(int((width * levels + 1) * _SEEN_PER_BOARD) + 8, np.uint32)
+        self.seen = np.empty(int((width * levels + 1) * _SEEN_PER_BOARD) + 8, np.uint32)
         self.parents = np.empty(width * levels, np.uint32)
         self.starts = [0]
         """Where the parents of each level start."""
@@ -202,9 +223,8 @@ class _Half:
         self.next_place = np.zeros(SCORES, np.uint64)
         self.control = np.zeros(3, np.uint64)
 
-    def begin(self, board_hash: int) -> None:
-        """Take the start for the first board, seen like the others."""
-        self.kept = 1
+    def mark_seen(self, board_hash: int) -> None:
+        """Refuse the board of this hash from now on; the table must be empty."""
         place = (board_hash & 0xFFFF_FFFF) * len(self.seen) >> 32
         self.seen[place] = board_hash >> 32 | 1
 

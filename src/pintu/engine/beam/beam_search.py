@@ -106,8 +106,9 @@ class BeamSearch:
             for _ in self._run.pieces():
                 yield
             self._expanded += self._run.expanded
-            complete, found = self._run.complete, self._run.moves
-            self._run = None  # so that its memory is free before the next one is made
+            run, self._run = self._run, None
+            yield from run.release()  # before the next one is made
+            complete, found = run.complete, run.moves
             if found is not None:
                 self.moves = found
                 yield

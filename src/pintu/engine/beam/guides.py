@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from functools import lru_cache
 
 from pintu.engine.beam.guide import Guide, Sums
 from pintu.engine.beam.guide_patterns import blocks, pentominoes, tables_of
@@ -22,26 +23,31 @@ class Guides:
 
     def __init__(self) -> None:
         self._tables: dict[PlacementTable, Bytes] = {}
+        self._guides: dict[tuple[int, int, int, int, int], Guide] = {}
         self._preparing: dict[tuple[int, int, int], threading.Thread] = {}
         self._lock = threading.Lock()
 
     def best(self, rows: int, cols: int, goal_blank: int, variation: int = 0) -> Guide:
         """The strongest guide whose tables are loaded."""
-        sums, (conflicts, excess) = next(
-            choice
-            for choice in _choices(rows, cols, goal_blank)
+        number, sums, (conflicts, excess) = next(
+            (number, *choice)
+            for number, choice in enumerate(_choices(rows, cols, goal_blank))
             if all(table in self._tables for table in tables_of(choice[0]))
         )
-        more_conflicts, more_excess = _VARIATIONS[variation % len(_VARIATIONS)]
-        return Guide(
-            rows,
-            cols,
-            goal_blank,
-            sums,
-            {table: self._tables[table] for table in tables_of(sums)},
-            conflicts + more_conflicts,
-            excess + more_excess if excess else 0,
-        )
+        variation %= len(_VARIATIONS)
+        key = rows, cols, goal_blank, number, variation
+        if key not in self._guides:
+            more_conflicts, more_excess = _VARIATIONS[variation]
+            self._guides[key] = Guide(
+                rows,
+                cols,
+                goal_blank,
+                sums,
+                {table: self._tables[table] for table in tables_of(sums)},
+                conflicts + more_conflicts,
+                excess + more_excess if excess else 0,
+            )
+        return self._guides[key]
 
     def prepare(self, rows: int, cols: int, goal_blank: int) -> threading.Thread:
         """Load or build the tables for these boards, in a thread of its own, once.
@@ -82,14 +88,12 @@ def _loaded(table: PlacementTable) -> Bytes | None:
     return table.build(lambda share: None, lambda: False)
 
 
-def _choices(rows: int, cols: int, goal_blank: int) -> list[tuple[Sums, tuple[int, int]]]:
+@lru_cache(maxsize=64)
+def _choices(rows: int, cols: int, goal_blank: int) -> tuple[tuple[Sums, tuple[int, int]], ...]:
     """Patterns with their weights, the best first; the last needs no tables."""
-    choices: list[tuple[Sums, tuple[int, int]]] = [
-        (blocks(rows, cols, goal_blank), _BLOCKS),
-        ((), _PLAIN),
-    ]
+    choices = ((blocks(rows, cols, goal_blank), _BLOCKS), ((), _PLAIN))
     if rows == cols == 5:
-        choices.insert(0, (pentominoes(goal_blank), _PENTOMINOES))
+        return (pentominoes(goal_blank), _PENTOMINOES), *choices
     return choices
 
 
