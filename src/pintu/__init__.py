@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from pintu.solving.answers import solutions as solutions
     from pintu.solving.anytime import improve as improve
     from pintu.solving.scramble import scramble as scramble
+    from pintu.solving.shorten import shorten as shorten
     from pintu.solving.solution import Solution as Solution
     from pintu.solving.solver import solve as solve
     from pintu.statespace import Limits as Limits
@@ -63,6 +64,7 @@ _MODULES = {
     "parse_moves": "pintu.puzzle.moves",
     "scramble": "pintu.solving.scramble",
     "search": "pintu.statespace",
+    "shorten": "pintu.solving.shorten",
     "solutions": "pintu.solving.answers",
     "solve": "pintu.solving.solver",
     "why_unreachable": "pintu.puzzle.reachability",

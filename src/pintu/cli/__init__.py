@@ -20,6 +20,7 @@ COMMANDS = (
     "show",
     "scramble",
     "check",
+    "shorten",
     "animate",
     "bench",
     "tables",
@@ -34,6 +35,7 @@ EXAMPLES = """\
   pintu scramble --size 3x3 --count 5 --seed 1      make boards to solve
   pintu show "1 2 3/4 5 6/8 7 0"                    see whether a board can be solved
   pintu check LURD --from "1 2 3/4 5 6/7 0 8"       check a list of moves
+  pintu shorten RDLURDLU --from "1 2/3 0"           make a list of moves shorter
   pintu animate photo.jpg -o solve.gif              make an animation of a solution
   pintu bench boards.csv                            measure speed, check lengths
   pintu tables list                                 list the tables that speed up solving

@@ -117,7 +117,12 @@ def search(
     is FOUND its moves are in the row LAST of `stack`, from 1 to DEPTH. The board is as before then,
     and when the search is EXHAUSTED. `seen` has a power of two entries.
     """
-    rows, cols, blank_tile, bound = control[ROWS], control[COLS], control[BLANK_TILE], control[BOUND]
+    rows, cols, blank_tile, bound = (
+        control[ROWS],
+        control[COLS],
+        control[BLANK_TILE],
+        control[BOUND],
+    )
     mask = np.uint64(seen.size - 1)
     depth, blank = control[DEPTH], control[BLANK]
     stop = control[EXPANDED] + budget
@@ -141,9 +146,7 @@ def search(
             continue
         tile = board[origin]
         target = targets[tile]
-        estimate = (
-            stack[ESTIMATE, depth] + apart(blank, target, cols) - apart(origin, target, cols)
-        )
+        estimate = stack[ESTIMATE, depth] + apart(blank, target, cols) - apart(origin, target, cols)
         left = bound - depth - 1 - estimate
         if left < 0:
             continue

@@ -20,6 +20,7 @@ from pintu.engine.windows.stretch_kernels import (
     EXHAUSTED,
     EXPANDED,
     FOUND,
+    LAST,
     NEXT,
     PAUSED,
     ROWS,
@@ -104,10 +105,13 @@ class WindowShortening:
         if self._end is None:
             self._begin()
         assert self._end is not None
-        status = search(
-            _BUDGET, self._control, self._board, self._targets, self._stack, self._keys,
-            self._seen, self._slacks,
-        )  # fmt: skip
+        if self._stack[ESTIMATE, 0] == 0:  # the stretch leads back to where it began
+            status = FOUND
+        else:
+            status = search(
+                _BUDGET, self._control, self._board, self._targets, self._stack, self._keys,
+                self._seen, self._slacks,
+            )  # fmt: skip
         if status == PAUSED:
             if self.expanded - self._since < _NODES << self._pass:
                 return
@@ -117,8 +121,9 @@ class WindowShortening:
         self._end = None
         if status == FOUND:
             length = int(self._control[DEPTH])
-            self._moves[first:end] = self._stack[1, 1 : length + 1].astype(np.uint8).tobytes()
+            self._moves[first:end] = self._stack[LAST, 1 : length + 1].astype(np.uint8).tobytes()
             self._proven.replace(first, end, end - first - length)
+            self._finished = not self._moves
             return  # perhaps it can be made shorter still
         if status == EXHAUSTED:
             self._proven.add(first, end)
@@ -143,7 +148,7 @@ class WindowShortening:
 
     def _unwind(self) -> None:
         """Take back the moves of a search that is given up."""
-        path = self._stack[1, int(self._control[DEPTH]) : 0 : -1].astype(np.uint8) ^ 1
+        path = self._stack[LAST, int(self._control[DEPTH]) : 0 : -1].astype(np.uint8) ^ 1
         board, scratch = self._board, np.zeros_like(self._cells)
         play(self._control, path, board, scratch, scratch)
 
@@ -154,8 +159,8 @@ class WindowShortening:
         self._first += count
 
     def _next_pass(self) -> None:
-        """Begin again, with longer stretches; finished when all are done or one was the whole."""
-        whole = self._pass >= 0 and _LENGTHS[self._pass] >= len(self._moves)
+        """Begin again, with longer stretches; finished after the last, or when all is proven."""
+        whole = self._pass >= 0 and self.lower_bound == len(self._moves)
         self._pass += 1
         self._finished = self._finished or whole or self._pass == len(_LENGTHS)
         self._first = 0

@@ -1,0 +1,57 @@
+"""`pintu shorten`: makes a list of moves shorter."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import click
+
+from pintu.cli.inputs import InputError, board_from, goal_from
+from pintu.cli.interrupt import stop_on_interrupt
+from pintu.cli.words import moves as moves_in_words
+
+_LINES = 8
+"""Proven stretches that are printed."""
+
+
+@click.command()
+@click.argument("moves", metavar="MOVES")
+@click.option("--from", "start", metavar="BOARD", required=True, help="Board to start from.")
+@click.option("--goal", metavar="GOAL", help="Goal that the moves must lead to, as for solve.")
+@click.option("--seconds", metavar="S", type=click.FloatRange(min=0), default=10,
+              show_default=True, help="Time to search.")  # fmt: skip
+@click.option("--of", type=click.Choice(["tile", "blank"]), default="tile", show_default=True,
+              help="Whether the letters are directions of the tile or of the blank.")  # fmt: skip
+def shorten(
+    moves: str, start: str, goal: str | None, seconds: float, of: Literal["tile", "blank"]
+) -> int:
+    """Make moves such as U2L3DR4 shorter; they still lead from the board to the same board.
+
+    Ctrl-C stops the search and prints the moves found so far.
+    """
+    from pintu.puzzle.board import IllegalMoveError
+    from pintu.puzzle.moves import MovesError, format_moves, parse_moves
+    from pintu.solving.shorten import shorten as shorten_moves
+
+    board = board_from(start)
+    target = None if goal is None else goal_from(goal, board)
+    try:
+        steps = parse_moves(moves, of=of)
+        with stop_on_interrupt() as interrupted:
+            shorter = shorten_moves(
+                board, steps, goal=target, seconds=seconds, cancelled=interrupted
+            )
+    except (MovesError, IllegalMoveError) as error:
+        raise InputError(f"moves: {error}") from None
+    found = shorter.moves if of == "tile" else [move.opposite for move in shorter.moves]
+    click.echo(f"length   {moves_in_words(len(found), 'single-tile ')}, was {len(steps)}")
+    if shorter.optimal:
+        click.echo("proven   no shorter list of moves has this start and end")
+    else:
+        longest = sorted(shorter.proven, key=lambda each: each.first - each.end)[:_LINES]
+        for stretch in sorted(longest, key=lambda each: each.first):
+            click.echo(f"proven   moves {stretch.first + 1} to {stretch.end} are a shortest way")
+        if (more := len(shorter.proven) - len(longest)) > 0:
+            click.echo(f"         and {more} shorter stretches")
+    click.echo(f"moves    {format_moves(found)}")
+    return 0

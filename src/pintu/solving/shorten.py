@@ -1,0 +1,76 @@
+"""Making a list of moves shorter, with the same start and end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+from pintu.puzzle import Board, Move, goals
+from pintu.puzzle.moves import MovesError
+
+_SLICE = 0.02
+"""Seconds of work between two checks of `cancelled`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """The moves from index `first` to before index `end`."""
+
+    first: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shortened:
+    """Moves with the same start and end as those given, and what is proven about them.
+
+    Between the boards at the two ends of a stretch of `proven` there is no shorter way.
+    """
+
+    moves: tuple[Move, ...]
+    proven: tuple[Stretch, ...]
+
+    @property
+    def optimal(self) -> bool:
+        """Whether it is proven that no list of moves with this start and end is shorter."""
+        return not self.moves or Stretch(0, len(self.moves)) in self.proven
+
+
+def shorten(
+    board: Board,
+    moves: Sequence[Move],
+    *,
+    goal: Board | str | None = None,
+    seconds: float = 10,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> Shortened:
+    """Replace stretches of moves by shortest ones, as long as this finds any and time is left.
+
+    The moves may end at any board; if a `goal` is given they must end there, else it is a
+    MovesError. A move that is not possible is an IllegalMoveError.
+
+    >>> from pintu.puzzle import parse_moves
+    >>> board = Board.parse("1 2 3/4 5 6/7 8 0")
+    >>> shorter = shorten(board, parse_moves("DRULDRULDRUL"))
+    >>> len(shorter.moves), shorter.optimal
+    (0, True)
+    """
+    end = board.after(*moves)
+    if goal is not None and end != goals.resolve_goal(goal, board.rows, board.cols):
+        raise MovesError("moves.wrong_end", count=len(moves))
+    if not moves:
+        return Shortened((), ())
+    # The engine takes a third of a second to load.
+    from pintu.engine.encoding.moves import MOVES, moves_of
+    from pintu.engine.encoding.permutation import permutation_of
+    from pintu.engine.windows.window_shortening import WindowShortening
+
+    numbers = bytes(MOVES.index(move) for move in moves)
+    phase = WindowShortening(board.rows, board.cols, end.blank, permutation_of(board, end), numbers)
+    deadline = perf_counter() + seconds
+    while not cancelled() and (left := deadline - perf_counter()) > 0:
+        if phase.advance(min(_SLICE, left)):
+            break
+    proven = tuple(Stretch(first, after) for first, after in phase.proven)
+    return Shortened(moves_of(phase.moves), proven)
