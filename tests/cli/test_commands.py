@@ -319,6 +319,21 @@ def test_check_prints_legal_solved_and_length(run: Run) -> None:
     assert code == 0
 
 
+def test_shorten_prints_shorter_moves_and_what_is_proven(run: Run) -> None:
+    code, out, _ = run("shorten", "DRULDRULD2RUL", "--from", GOOD, "--goal", "snail")
+    assert code == 2  # two turns of four tiles do not lead back
+    code, out, _ = run("shorten", "DUDUD2RUL", "--from", GOOD, "--goal", "snail")
+    assert code == 0
+    assert "length   5 single-tile moves, was 9\n" in out
+    assert "proven   no shorter list of moves has this start and end\nmoves    D2RUL\n" in out
+    code, out, _ = run("shorten", "UDUDU2LDR", "--from", GOOD, "--of", "blank")
+    assert (code, "moves    U2LDR\n" in out) == (0, True)
+    code, _, err = run("shorten", "D4", "--from", GOOD)
+    assert (code, "move 3 (D) is not possible" in err) == (2, True)
+    code, _, err = run("shorten", "D", "--from", GOOD, "--goal", "snail")
+    assert (code, "moves: they do not lead to the goal" in err) == (2, True)
+
+
 def test_ctrl_c_stops_a_search_and_prints_what_was_found() -> None:
     easy, hard = "1 0 2 3/4 5 6 7/8 9 10 11/12 13 14 15", "15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0"
     command = [*PINTU, "solve", easy, hard, "--goal", "blank-first", "--algorithm", "bfs", "--json"]

@@ -8,6 +8,7 @@
 | `beam` | beam search that widens while time lasts | good solutions of 17 to 36 cells |
 | `textbook` | the algorithms of `statespace`, with the same counters | up to 25 cells |
 | `stages` | beam search that finishes line after line | good solutions of any size |
+| `windows` | stretches of a solution made shorter or proven shortest | any size |
 | `tables` | tables on disk, and the list of those that can be built | `spaces`, `patterns` |
 
 `compiled_search` runs all of them under limits, `walking_distance` is shared by `patterns` and

@@ -13,6 +13,8 @@ from pintu.engine.compiled_search import CompiledSearch
 from pintu.engine.encoding.moves import MOVES
 from pintu.engine.encoding.permutation import permutation_of
 from pintu.engine.phase import Phase
+from pintu.engine.stages.staged_search import StagedSearch
+from pintu.engine.windows.window_shortening import WindowShortening
 from pintu.puzzle import Board
 
 _FIRST_BOUND = 0.05
@@ -25,6 +27,11 @@ _NO_ANSWER = 0.3
 """Share of the time after which a search without a solution gives way to one that never fails."""
 
 _NO_ANSWER_SECONDS = 5.0
+
+_STAGED = 0.85
+"""Share of the time for the staged search; the rest is for shortening its best solution."""
+
+_STAGED_SECONDS = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +49,9 @@ def turns(board: Board, goal: Board, seconds: float | None, memory: float | None
     What they need is compiled or loaded before this returns. `seconds` and `memory` are what the
     whole search may take, None if there is no limit.
     """
-    lines = _line_by_line(board, goal)
     if len(board.tiles) > BEAM_CELLS:
-        return iter([Turn(lines)])
+        return _staged_turns(board, goal, seconds)
+    lines = _line_by_line(board, goal)
     beam = BeamSearch(
         goal.rows,
         goal.cols,
@@ -68,6 +75,22 @@ def _beam_turns(
     yield Turn(beam)
     if bound is not None:
         yield Turn(bound)
+
+
+def _staged_turns(board: Board, goal: Board, seconds: float | None) -> Iterator[Turn]:
+    shape = goal.rows, goal.cols, goal.blank
+    perm = permutation_of(board, goal)
+    staged = StagedSearch(*shape, perm)
+    # Kernels are loaded now, not while the time runs.
+    WindowShortening(*shape, perm, b"")
+
+    def planned() -> Iterator[Turn]:
+        yield Turn(staged, inf, True)
+        yield Turn(staged, _STAGED_SECONDS if seconds is None else _STAGED * seconds)
+        if staged.moves is not None:
+            yield Turn(WindowShortening(*shape, perm, staged.moves))
+
+    return planned()
 
 
 class SearchPhase:

@@ -58,7 +58,7 @@ def shorten(
     """
     end = board.after(*moves)
     if goal is not None and end != goals.resolve_goal(goal, board.rows, board.cols):
-        raise MovesError("moves.wrong_end", count=len(moves))
+        raise MovesError("moves.wrong_end")
     if not moves:
         return Shortened((), ())
     # The engine takes a third of a second to load.

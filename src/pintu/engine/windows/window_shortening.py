@@ -124,6 +124,8 @@ class WindowShortening:
             self._moves[first:end] = self._stack[LAST, 1 : length + 1].astype(np.uint8).tobytes()
             self._proven.replace(first, end, end - first - length)
             self._finished = not self._moves
+            if first == len(self._moves):
+                self._next_pass()
             return  # perhaps it can be made shorter still
         if status == EXHAUSTED:
             self._proven.add(first, end)

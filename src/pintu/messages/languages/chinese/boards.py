@@ -58,7 +58,7 @@ TEMPLATES = {
     "moves.bad_count": (
         "第 {at} 个字符：{word!r}把一步重复了 {count:,} 次；至少 1 步，总共最多能读 {most:,} 步"
     ),
-    "moves.wrong_end": "这 {count} 步走不到目标",
+    "moves.wrong_end": "这些走法到不了目标；请写它们到达的目标，或者不写目标",
     "moves.impossible": (
         "第 {number} 步（{move}）走不了：空格在第 {row} 行第 {column} 列，没有图块能{way}滑进去"
     ),

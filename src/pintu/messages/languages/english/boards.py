@@ -75,7 +75,7 @@ TEMPLATES = {
         "character {at}: {word!r} repeats a move {count:,} times; at least 1 and at most {most:,} "
         "moves in all can be read"
     ),
-    "moves.wrong_end": "the {count} moves do not lead to the goal",
+    "moves.wrong_end": "they do not lead to the goal; give the goal that they lead to, or none",
     "moves.impossible": (
         "move {number} ({move}) is not possible: the blank is at row {row}, column {column}, "
         "and no tile can slide {way} into it"
