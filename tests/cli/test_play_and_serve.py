@@ -86,20 +86,20 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path, run: Run) -> None:
         for verb in ("serve", "play"):
             code, out, err = run(verb, "--port", port, "--data-dir", str(tmp_path))
             assert (code, out) == (2, "")
-            assert err.startswith(f"pintu: port {port} of 127.0.0.1 cannot be listened at: ")
+            assert err.startswith(f"pintu: cannot listen on port {port} of 127.0.0.1: ")
             assert err.count("\n") == 1
 
 
 @pytest.mark.parametrize(
     ("flags", "says"),
     [
-        (["--port", "x"], "--port: 'x' is no whole number"),
+        (["--port", "x"], "--port: 'x' is not a whole number"),
         (["--database", "mysql://x"], "a database is named sqlite"),
         (["--database", "postgresql://nobody@127.0.0.1:1/none"], "cannot be used"),
         (["--database", "sqlite:////dev/null/x/pintu.db"], "/dev/null/x"),
         (["--data-dir", "/dev/null/pintu"], "the data folder /dev/null/pintu cannot be made"),
-        (["--host", "no.such.host.invalid"], "cannot be listened at"),
-        (["--host", "192.0.2.1"], "cannot be listened at"),
+        (["--host", "no.such.host.invalid"], "cannot listen on"),
+        (["--host", "192.0.2.1"], "cannot listen on"),
     ],
 )
 def test_a_server_that_cannot_start_is_one_sentence(

@@ -49,7 +49,7 @@ def test_the_language_chosen_on_the_page_counts_not_that_of_the_browser(
     page.get_by_role("button", name="En: switch to English").click()
     upload(page, "Upload", diary)
     expect(page.get_by_role("alert")).to_have_text(
-        "The file is no picture that can be read; use a JPEG, PNG, WebP, HEIC or AVIF picture."
+        "The file is not a picture that can be read; use a JPEG, PNG, WebP, HEIC or AVIF picture."
     )
     shoot(page, "refused-desktop-light-en")
 

@@ -307,7 +307,7 @@ def test_a_file_that_is_no_picture_is_refused_kindly(open_page: OpenPage) -> Non
     page = open_page(allow="422")
     upload(page, payload(b"Dear diary", "diary.txt", "text/plain"))
     expect(page.get_by_role("dialog", name="This picture cannot be used")).to_be_visible()
-    expect(page.get_by_role("alert")).to_contain_text("The file is no picture that can be read")
+    expect(page.get_by_role("alert")).to_contain_text("The file is not a picture that can be read")
     assert violations(page) == []
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Choose another").click()

@@ -9,9 +9,11 @@ from typing import Any
 
 import httpx
 import pytest
-from starlette.types import Message, Receive, Scope, Send
+from starlette.types import Message as ASGIMessage
+from starlette.types import Receive, Scope, Send
 
-from pintu.server.languages import Languages, parse_languages, spoken
+from pintu.messages import Message
+from pintu.server.languages import Languages, parse_languages, request_language
 from pintu.server.problems import Failures
 from pintu.server.streams import job_events
 from pintu.server.work import Failed, Job
@@ -63,12 +65,12 @@ def test_the_language_that_suits_a_header_best(header: str, expected: str) -> No
 
 def told(app: Any, *headers: tuple[bytes, bytes]) -> tuple[dict[bytes, bytes], dict[str, Any]]:
     """What an application answers to a request with these headers."""
-    sent: list[Message] = []
+    sent: list[ASGIMessage] = []
 
-    async def send(message: Message) -> None:
+    async def send(message: ASGIMessage) -> None:
         sent.append(message)
 
-    async def receive() -> Message:
+    async def receive() -> ASGIMessage:
         raise AssertionError
 
     asyncio.run(Languages(app)({"type": "http", "headers": list(headers)}, receive, send))
@@ -93,8 +95,8 @@ def test_several_headers_are_one_and_another_language_is_english() -> None:
     assert problem["detail"].startswith("Something went wrong here")
 
 
-def test_outside_of_a_request_english_is_spoken() -> None:
-    assert spoken("There is nothing here.") == ("There is nothing here.", "en")
+def test_outside_of_a_request_the_language_is_english() -> None:
+    assert request_language().tag == "en"
 
 
 def test_an_error_event_is_told_in_the_language_of_the_stream() -> None:
@@ -103,7 +105,7 @@ def test_an_error_event_is_told_in_the_language_of_the_stream() -> None:
 
         async def app(scope: Scope, receive: Receive, send: Send) -> None:
             job = Job("solve", {}, b"", "me", lambda _job: None)
-            job.publish(Failed("there was not enough memory for this"))
+            job.publish(Failed(Message("work.no_memory")))
             events.extend([event async for event in job_events(job, lambda done: ("solved", {}))])
 
         nothing: Any = None
@@ -112,8 +114,9 @@ def test_an_error_event_is_told_in_the_language_of_the_stream() -> None:
         name, data = events[-1]
         return name, data
 
-    assert asyncio.run(last_event(b"zh")) == ("error", {"detail": "内存不够，没能完成。"})
-    english = ("error", {"detail": "There was not enough memory for this."})
+    code = {"code": "work.no_memory", "values": {}}
+    assert asyncio.run(last_event(b"zh")) == ("error", {"detail": "内存不够，没能完成。", **code})
+    english = ("error", {"detail": "There was not enough memory for this.", **code})
     assert asyncio.run(last_event(b"en")) == english
 
 
@@ -134,7 +137,7 @@ def test_noise_is_refused_in_the_language_of_whoever_sent_it(server: Server) -> 
     assert chinese == "这个文件不是能读取的图片；请使用 JPEG、PNG、WebP、HEIC 或 AVIF 图片。"
     headers = {"accept-language": "en-GB,en;q=0.9,zh;q=0.8"}
     answer = player.post("/api/pictures", content=b"noise" * 100, headers=headers)
-    assert answer.json()["detail"].startswith("the file is no picture that can be read; use a JPEG")
+    assert answer.json()["detail"].startswith("The file is not a picture that can be read; use")
     assert answer.headers["content-language"] == "en"
     assert answer.headers["vary"] == "Accept-Language"
 

@@ -35,18 +35,18 @@ def test_defaults_that_depend_on_the_machine_are_filled_in(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("flags", "environment", "says"),
     [
-        ({"port": "eighty"}, {}, "--port: 'eighty' is no whole number"),
-        ({"port": "70000"}, {}, "--port: it is 0 to 65,535, not 70,000"),
-        ({"port": "-1"}, {}, "--port: '-1' is no whole number"),
-        ({"queue": "0"}, {}, "--queue: it is 1 to 100,000, not 0"),
-        ({}, {"PINTU_WORKERS": "2.5"}, "PINTU_WORKERS: '2.5' is no whole number"),
-        ({}, {"PINTU_SECRET": "short"}, "PINTU_SECRET: a secret has 32 characters or more"),
-        ({"proxies": "nginx"}, {}, "--proxies: 'nginx' is no address or network"),
+        ({"port": "eighty"}, {}, "--port: 'eighty' is not a whole number"),
+        ({"port": "70000"}, {}, "--port: must be 0 to 65,535, not 70,000"),
+        ({"port": "-1"}, {}, "--port: '-1' is not a whole number"),
+        ({"queue": "0"}, {}, "--queue: must be 1 to 100,000, not 0"),
+        ({}, {"PINTU_WORKERS": "2.5"}, "PINTU_WORKERS: '2.5' is not a whole number"),
+        ({}, {"PINTU_SECRET": "short"}, "PINTU_SECRET: a secret must have 32 characters or more"),
+        ({"proxies": "nginx"}, {}, "--proxies: 'nginx' is not an address or a network"),
         *(
             (
                 {"hosts": f"a.example, {word}"},
                 {},
-                f"--hosts: {word!r} is no name such as "
+                f"--hosts: {word!r} is not a host name such as "
                 "puzzles.example.org, without scheme and port",
             )
             for word in ("b.example:8443", "https://b.example", "*.b.example", "b example")

@@ -229,7 +229,7 @@ def test_a_full_queue_says_when_to_try_again(
             assert next(events).data == {"position": place}
         refused = refusal(cid)
         assert int(refused.headers["retry-after"]) > 0
-        assert refused.json()["detail"].startswith("Too many are waiting already")
+        assert refused.json()["detail"].startswith("Too many requests are waiting already")
         # Who waits already may change their mind; who has a search at work keeps it.
         newer = stack.enter_context(solving(bob, {"board": new_board()}))
         assert next(newer).name == "queued"
@@ -313,7 +313,7 @@ def test_fifty_solves_at_once_do_not_block_other_requests(
         ({"board": EIGHT, "goal": "spiral"}, "goal", "is not known"),
         ({"board": EIGHT, "goal": "1 2/3 0"}, "goal", "both must have the same size"),
         ({"board": EIGHT, "method": "bfs", "weight": 2}, "weight", "takes no"),
-        ({"board": EIGHT, "weight": 2}, "weight", "takes none"),
+        ({"board": EIGHT, "weight": 2}, "weight", "takes no options"),
         ({"board": EIGHT, "method": "astar", "weight": 0.5}, "weight", "1 to 1,000,000"),
         ({"board": EIGHT, "method": "beam", "width": 0}, "width", "1 or more"),
         ({"board": EIGHT, "method": "astar", "heuristic": "luck"}, "heuristic", "choose from"),

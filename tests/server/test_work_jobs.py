@@ -9,6 +9,7 @@ from io import BytesIO
 
 import pytest
 
+from pintu.messages import Message
 from pintu.server.work import (
     Cancelled,
     Done,
@@ -69,7 +70,7 @@ def test_a_slow_reader_misses_progress_only() -> None:
         slow.publish(Update({"event": "better", "length": 9}))
         slow.publish(Update({"event": "better", "length": 8}))
         slow.publish(Done({"length": 8}))
-        slow.publish(Failed("too late"))
+        slow.publish(Failed(Message("work.lost")))
         return await heard(slow)
 
     assert asyncio.run(events()) == [
@@ -111,8 +112,8 @@ def test_a_job_is_cancelled_once_and_ends_with_that() -> None:
 @pytest.mark.parametrize(
     ("end", "error"),
     [
-        (Failed("no", refused=True), RefusedError),
-        (Failed("no"), WorkError),
+        (Failed(Message("deal.no_steps", steps=0), refused=True), RefusedError),
+        (Failed(Message("work.lost")), WorkError),
         (Cancelled(), WorkError),
     ],
 )

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from pintu.messages import Message
 from pintu.server.work import Cancelled, Done, Failed, Job, QueueFullError
 from pintu.server.work.events import Event
 from pintu.server.work.kinds import SEARCH
@@ -107,8 +108,7 @@ async def test_a_new_owner_gets_a_place_of_the_owner_with_most() -> None:
     for owner in ("bob", "cid", "dan"):
         added(lane, "hint", owner)
     assert [job.ended for job in hints] == [False, True, True, True]
-    sentence = "too many are waiting already; please try again in a moment"
-    assert await last_event(hints[-1]) == Failed(sentence)
+    assert await last_event(hints[-1]) == Failed(Message("work.queue_full"))
     with pytest.raises(QueueFullError):
         added(lane, "hint", "eve")
 

@@ -20,6 +20,7 @@ from pintu import Board, distance
 from pintu.engine import jit
 from pintu.engine.encoding.goal_shape import GoalShape
 from pintu.engine.tables.table_sets import Table
+from pintu.messages import Message
 from pintu.play import format_save
 from pintu.puzzle import goals
 from pintu.puzzle.dealing import deal, walk
@@ -210,7 +211,7 @@ def test_an_error_inside_a_job_ends_the_job_but_not_the_worker(
         async with another(WorkPool(1)) as (pool, own_pids):  # it writes to what is captured here
             text = format_save(new_game()).encode()
             job = pool.submit("replay", {}, text, owner="ann")
-            with pytest.raises(WorkError, match="failed inside"):
+            with pytest.raises(WorkError, match="failed on the server"):
                 await job.result()
             worker = own_pids()
             await pool.submit("replay", {"with_result": False}, text, owner="ann").result()
@@ -231,7 +232,7 @@ def test_stopping_ends_jobs_and_processes(run: Run) -> None:
             started = own_pids()
         for ended in (job, waiting):
             *_, end = [event async for event in ended]
-            assert end == Failed("the service is being shut down")
+            assert end == Failed(Message("work.stopping"))
         assert not any(map(is_alive, started))
         with pytest.raises(QueueFullError):
             pool.submit("solve", solve_request(FIFTEEN), owner="ann")
@@ -259,11 +260,11 @@ def test_workers_that_do_not_start_are_restarted_with_backoff(
             patched.setattr(asyncio, "sleep", noted)
             pool = WorkPool(3)
             await pool.start()
-            assert pool.trouble is None
+            assert not pool.is_down
             job = pool.submit("solve", solve_request(FIFTEEN), owner="ann")
             *_, end = [event async for event in job]
-            assert isinstance(end, Failed)
-            assert end.sentence == pool.trouble
+            assert end == Failed(Message("work.down"))
+            assert pool.is_down
             assert not pool.ready
             with pytest.raises(QueueFullError) as full:
                 pool.submit("solve", solve_request(FIFTEEN), owner="ann")

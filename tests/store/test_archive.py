@@ -236,12 +236,12 @@ def manifest(**changes: Any) -> Callable[[dict[str, bytes]], object]:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (lambda members: members.clear(), "a zip file, but no export of Pintu"),
-        (manifest(kind="photos"), "a zip file, but no export of Pintu"),
-        (manifest(version="1"), "a zip file, but no export of Pintu"),
-        (manifest(counts=7), "a zip file, but no export of Pintu"),
+        (lambda members: members.clear(), "a zip file, but not an export of Pintu"),
+        (manifest(kind="photos"), "a zip file, but not an export of Pintu"),
+        (manifest(version="1"), "a zip file, but not an export of Pintu"),
+        (manifest(counts=7), "a zip file, but not an export of Pintu"),
         (manifest(version=3), r"by a newer Pintu \(version 3\)"),
-        (manifest(counts={}), "players.jsonl is not whole"),
+        (manifest(counts={}), "players.jsonl is incomplete"),
         (lambda members: members.pop("results.jsonl"), "results.jsonl is missing"),
         (lambda members: members.pop("pictures/3-image.webp"), "line 3: a file is missing"),
         (lambda members: members.update({"results.jsonl": b"[]\n"}), "other fields"),

@@ -89,7 +89,7 @@ def test_a_save_never_changes(store: Store, version: int) -> None:
 @pytest.mark.parametrize(("before", "after"), [("save", "autosave"), ("autosave", "save")])
 def test_a_kind_cannot_change(store: Store, before: games.Kind, after: games.Kind) -> None:
     put(store, game(kind=before))
-    with pytest.raises(FixedError, match=f"kept as an? {before}"):
+    with pytest.raises(FixedError, match=f"stored as an? {before}"):
         store.write_now(games.put_game, "ann", game(version=2, kind=after), MOST)
     assert store.read_now(games.get_game, "ann", "game-0001") == game(kind=before)
 
@@ -130,7 +130,7 @@ def test_the_newest_autosave_is_never_deleted(store: Store, kind: games.Kind) ->
     assert sorted(names(store)) == ["game-0002", "game-0003", "game-0004"]
     store.write_now(games.delete_game, "ann", "game-0004")
     put(store, game(4, kind="save"), most=3)
-    with pytest.raises(FullError, match="room for 3 games; delete one to keep another"):
+    with pytest.raises(FullError, match="room for 3 games; delete one to store another"):
         store.write_now(games.put_game, "ann", game(5, kind=kind, updated=later(70)), 3)
     assert sorted(names(store)) == ["game-0002", "game-0003", "game-0004"]
     assert put(store, game(3, version=2), most=3) is False  # the game itself goes on
@@ -208,9 +208,9 @@ def test_names_of_all_scripts_are_kept_with_plain_blanks(
 )
 def test_an_invisible_name_is_refused(store: Store, name: str) -> None:
     put(store, game())
-    with pytest.raises(ValueError, match="name: it has 1 to 100 characters"):
+    with pytest.raises(ValueError, match="name: must have 1 to 100 characters"):
         store.write_now(games.rename_game, "ann", "game-0001", name)
-    with pytest.raises(ValueError, match="name: it has 1 to 100 characters"):
+    with pytest.raises(ValueError, match="name: must have 1 to 100 characters"):
         store.write_now(games.put_game, "ann", game(2, name=name), MOST)
 
 

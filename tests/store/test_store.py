@@ -351,7 +351,7 @@ def test_a_file_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:
     text.write_text("Dear all, this is a letter and not a database, however long it may be. " * 99)
     for path, says in (
         (text, "file is not a database"),
-        (text / "pintu.db", "cannot be made: "),
+        (text / "pintu.db", "cannot be created: "),
         (tmp_path, "cannot be used: unable to open database file"),
     ):
         with pytest.raises(StoreError, match=says) as error:

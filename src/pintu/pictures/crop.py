@@ -34,23 +34,15 @@ class Crop:
 
     def __post_init__(self) -> None:
         if self.rotate not in (0, *_TURNS):
-            raise PictureError(
-                f"a picture is turned by 0, 90, 180 or 270 degrees, not by {self.rotate}"
-            )
+            raise PictureError("crop.rotation", degrees=self.rotate)
         if min(self.width, self.height) < SMALLEST:
             raise PictureError(
-                f"a crop of {self.width} x {self.height} is too small; "
-                f"take at least {SMALLEST} x {SMALLEST} pixels"
+                "crop.too_small", width=self.width, height=self.height, least=SMALLEST
             )
         if max(self.width, self.height) > THINNEST * min(self.width, self.height):
-            raise PictureError(
-                f"a crop of {self.width} x {self.height} is too thin; "
-                f"take at most {THINNEST} times the short side for the long one"
-            )
+            raise PictureError("crop.too_thin", width=self.width, height=self.height, most=THINNEST)
         if min(self.x, self.y) < 0:
-            raise PictureError(
-                f"a crop starts inside the picture, at 0, 0 or further, not at {self.x}, {self.y}"
-            )
+            raise PictureError("crop.starts_outside", x=self.x, y=self.y)
 
     @classmethod
     def whole(cls, size: tuple[int, int], rotate: int = 0) -> Self:
@@ -69,7 +61,7 @@ class Crop:
         Crop(x=75, y=0, width=150, height=200, rotate=0)
         """
         if min(cols, rows) < 1:
-            raise PictureError(f"a board has at least 1 row and 1 column, not {rows} and {cols}")
+            raise PictureError("crop.no_board", rows=rows, cols=cols)
         across, down = (rows, cols) if rotate in (90, 270) else (cols, rows)
         width = min(size[0], size[1] * across // down)
         height = min(size[1], size[0] * down // across)
@@ -87,8 +79,7 @@ def cut(image: Image.Image, crop: Crop | None = None) -> Image.Image:
     right, below = crop.x + crop.width, crop.y + crop.height
     if right > image.width or below > image.height:
         raise PictureError(
-            f"the crop reaches to {right}, {below}, but the picture ends at "
-            f"{image.width}, {image.height}; move it or make it smaller"
+            "crop.ends_outside", right=right, below=below, width=image.width, height=image.height
         )
     part = image.crop((crop.x, crop.y, right, below))
     return part.transpose(_TURNS[crop.rotate]) if crop.rotate else part

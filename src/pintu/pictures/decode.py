@@ -10,7 +10,7 @@ from PIL import Image, ImageCms, ImageOps
 
 from pintu.pictures.avif import as_still, coded_pixels
 from pintu.pictures.crop import SMALLEST, THINNEST
-from pintu.pictures.headers import WANTED, check_parts, kind_of, name_of, webp_size
+from pintu.pictures.headers import check_parts, kind_of, name_of, webp_size
 from pintu.pictures.picture import PAPER, PictureError
 
 MOST_PIXELS = 40_000_000
@@ -29,10 +29,7 @@ def decode(
     with little memory. Every problem is a PictureError.
     """
     if len(data) > most_bytes:
-        raise PictureError(
-            f"the file has {len(data) / 1e6:,.1f} MB, and {most_bytes / 1e6:,.0f} MB is the most; "
-            "send a smaller copy"
-        )
+        raise PictureError("picture.file_too_large", size=len(data) / 1e6, most=most_bytes / 1e6)
     kind = kind_of(data)
     check_parts(kind, data)
     if kind == "WEBP":
@@ -53,41 +50,29 @@ def decode(
     except PictureError:
         raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
-        raise PictureError(_too_large(most_pixels)) from None
+        raise PictureError("picture.too_many_pixels", most=most_pixels / 1e6) from None
     # The file may be malicious, and decoders may raise any exception.
     except Exception:
-        raise PictureError(
-            f"the {name_of(kind)} file is damaged or cut short; send it again or save it anew"
-        ) from None
+        raise PictureError("picture.damaged", format=name_of(kind)) from None
 
 
 def _refuse_size(size: tuple[int, int], most_pixels: int) -> None:
     width, height = size
     if width * height > most_pixels:
-        raise PictureError(f"the picture is {width:,} x {height:,}; {_too_large(most_pixels)}")
+        raise PictureError("picture.too_large", width=width, height=height, most=most_pixels / 1e6)
     if width < 1 or height < 1:
-        raise PictureError(f"the picture has no pixels; {WANTED}")
+        raise PictureError("picture.no_pixels")
     # These are too thin for a puzzle, and decoders take long for a million short rows.
     if min(size) < SMALLEST:
-        raise PictureError(
-            f"the picture is {width:,} x {height:,}, which is too small; "
-            f"send one of at least {SMALLEST} x {SMALLEST} pixels"
-        )
+        raise PictureError("picture.too_small", width=width, height=height, least=SMALLEST)
     if max(size) > THINNEST * min(size):
-        raise PictureError(
-            f"the picture is {width:,} x {height:,}, which is too thin; "
-            f"the long side may be at most {THINNEST} times the short one"
-        )
+        raise PictureError("picture.too_thin", width=width, height=height, most=THINNEST)
 
 
 def _refuse_frames(data: bytes, most_pixels: int) -> None:
     # A picture, its transparency, and a small copy of it.
     if not 0 < coded_pixels(data) <= 3 * most_pixels:
-        raise PictureError(f"the picture is not what its header says; {_too_large(most_pixels)}")
-
-
-def _too_large(most_pixels: int) -> str:
-    return f"at most {most_pixels / 1e6:g} million pixels can be read, so send a smaller copy"
+        raise PictureError("picture.other_size", most=most_pixels / 1e6)
 
 
 @cache

@@ -21,7 +21,7 @@ def encode(
     Equal pixels give equal bytes with the same version of libwebp.
     """
     if longest_side < 1:
-        raise PictureError(f"a picture is at least 1 pixel wide, not {longest_side}")
+        raise PictureError("picture.width", width=longest_side)
     scale = longest_side / max(image.size)
     if scale < 1:
         size = max(1, round(image.width * scale)), max(1, round(image.height * scale))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pintu.messages import Message
 from pintu.pictures.picture import PictureError
 
 MOST_SCANS = 64
@@ -15,16 +16,15 @@ MOST_PARTS = 20_000
 _MOST_FILLING = 4096
 """Bytes between two segments of a JPEG; Pillow skips them one by one."""
 
-WANTED = "use a JPEG, PNG, WebP, HEIC or AVIF picture"
 _HEIF_BRANDS = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"}
 _AVIF_BRANDS = {b"avif", b"avis"}
 _OTHERS = {
-    b"GIF8": "a GIF",
-    b"BM": "a BMP picture",
-    b"II*\x00": "a TIFF picture",
-    b"MM\x00*": "a TIFF picture",
-    b"%PDF": "a PDF document",
-    b"PK\x03\x04": "a ZIP archive",
+    b"GIF8": "picture.gif",
+    b"BM": "picture.bmp",
+    b"II*\x00": "picture.tiff",
+    b"MM\x00*": "picture.tiff",
+    b"%PDF": "picture.pdf",
+    b"PK\x03\x04": "picture.zip",
 }
 _PAGES = (b"<script", b"<html", b"<!doctype", b"<svg", b"<?php")
 """The beginnings of web pages and programs, in lower case for a case-insensitive search."""
@@ -50,7 +50,7 @@ _MARKER = re.compile(rb"\xff[^\x00\xff\xd0-\xd7]")
 def kind_of(data: bytes) -> str:
     """Pillow's name of the format, from the first bytes."""
     if not data:
-        raise PictureError(f"the file is empty; {WANTED}")
+        raise PictureError("picture.empty")
     if data.startswith(b"\xff\xd8\xff"):
         return "JPEG"
     if data.startswith(b"\x89PNG\r\n\x1a\n"):
@@ -67,10 +67,10 @@ def kind_of(data: bytes) -> str:
             return "HEIF"
     for start, name in _OTHERS.items():
         if data.startswith(start):
-            raise PictureError(f"the file is {name}; {WANTED}")
+            raise PictureError("picture.other_kind", kind=Message(name))
     if b"<svg" in data[:4096].lower():
-        raise PictureError(f"the file is an SVG drawing; {WANTED}")
-    raise PictureError(f"the file is no picture that can be read; {WANTED}")
+        raise PictureError("picture.other_kind", kind=Message("picture.svg"))
+    raise PictureError("picture.unknown")
 
 
 def name_of(kind: str) -> str:
@@ -103,7 +103,7 @@ def _refuse_second_file(data: bytes, outside: bytes) -> None:
         or _DOCUMENT in outside
         or _has_page(outside)
     ):
-        raise PictureError("the file holds another file within the picture; save the picture anew")
+        raise PictureError("picture.holds_a_file")
 
 
 def _has_page(outside: bytes) -> bool:
@@ -142,12 +142,9 @@ def _bytes_outside_scans(data: bytes) -> list[bytes]:
             outside.append(data[start:at])
             in_scan = True
         if scans > MOST_SCANS or parts > MOST_PARTS:
-            raise PictureError(
-                f"the JPEG file has more than {MOST_SCANS} scans or {MOST_PARTS:,} parts; "
-                "save the picture anew"
-            )
+            raise PictureError("picture.jpeg_parts", scans=MOST_SCANS, parts=MOST_PARTS)
     if not scans:
-        raise PictureError("the JPEG file holds no picture; send it again or save it anew")
+        raise PictureError("picture.jpeg_empty")
     return outside if in_scan else [*outside, data[start:]]
 
 
@@ -161,9 +158,7 @@ def _bytes_outside_pixels(data: bytes) -> list[bytes]:
             outside.append(data[at:end])
         at, chunks = end, chunks + 1
         if chunks > MOST_PARTS:
-            raise PictureError(
-                f"the PNG file has more than {MOST_PARTS:,} parts; save the picture anew"
-            )
+            raise PictureError("picture.png_parts", parts=MOST_PARTS)
     return [*outside, data[at:]]
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from pintu.messages import MessageError
+
 PAPER = (245, 241, 234)
 """The colour behind transparent parts of a picture."""
 
 
-class PictureError(ValueError):
+class PictureError(MessageError, ValueError):
     """A picture that cannot be used; the message is one sentence for the player."""
 
 

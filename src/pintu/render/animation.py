@@ -86,12 +86,11 @@ class Animation:
         seconds = self.seconds_per_move
         if seconds is not None and not LEAST_SECONDS <= seconds <= MOST_SECONDS:
             raise DrawingError(
-                f"a move takes {LEAST_SECONDS:g} to {MOST_SECONDS:g} seconds, not {seconds:g}"
+                "drawing.pace", least=LEAST_SECONDS, most=MOST_SECONDS, seconds=seconds
             )
         if self._most_moves < len(self.moves):
             raise DrawingError(
-                f"an animation of this size has at most {self._most_moves:,} moves, "
-                f"and these are {len(self.moves):,}"
+                "drawing.too_many_moves", most=self._most_moves, count=len(self.moves)
             )
 
     def __len__(self) -> int:
@@ -206,6 +205,9 @@ class Animation:
 def _check_shapes(board: Board, goal: Board) -> None:
     if (board.rows, board.cols) != (goal.rows, goal.cols):
         raise DrawingError(
-            f"the board is {board.rows}x{board.cols} and the goal {goal.rows}x{goal.cols}; "
-            "both must have one size"
+            "board.other_size",
+            rows=board.rows,
+            cols=board.cols,
+            goal_rows=goal.rows,
+            goal_cols=goal.cols,
         )

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont, ImageOps
 
+from pintu.messages import MessageError
 from pintu.puzzle import Board
 from pintu.render.svg import BACKGROUND, CARD, EDGE, INK, PAPER
 
@@ -19,7 +20,7 @@ _FINE = 4
 """Edges and digits are drawn this much larger and then reduced, for smooth edges."""
 
 
-class DrawingError(ValueError):
+class DrawingError(MessageError, ValueError):
     """A drawing that cannot be made; the message is one sentence."""
 
 
@@ -44,17 +45,17 @@ class Canvas:
         """Pixels from one tile to the next."""
         if self.side < SMALLEST_TILE:
             raise DrawingError(
-                f"a width of {look.width} pixels is too small for {goal.cols} columns; "
-                f"take at least {goal.cols * SMALLEST_TILE + 2 * rim}"
+                "drawing.too_narrow",
+                width=look.width,
+                cols=goal.cols,
+                least=goal.cols * SMALLEST_TILE + 2 * rim,
             )
         # The remaining pixels go to the rim, so that the width is exact.
         over = look.width - goal.cols * self.side
         self.size = look.width, goal.rows * self.side + over
         if max(self.size) > LONGEST_SIDE:
-            raise DrawingError(
-                f"a drawing of {self.size[0]:,} x {self.size[1]:,} pixels is too large; "
-                f"at most {LONGEST_SIDE:,} either way are drawn, so take a smaller width"
-            )
+            width, height = self.size
+            raise DrawingError("drawing.too_large", width=width, height=height, most=LONGEST_SIDE)
         self._goal, self._image, self._look = goal, image, look
         self._origin = over // 2
         self._gap = max(2, round(self.side * 0.026))

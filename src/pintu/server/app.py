@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import pintu
+from pintu.messages import Message
 from pintu.server.cache import AnswerCache
 from pintu.server.context import Services
 from pintu.server.database_check import DatabaseCheck
@@ -163,10 +164,12 @@ def _now() -> datetime:
 def _store_failed(settings: Settings, _request: Request, error: Exception) -> Response:
     """Log the error; a visitor of a hosted server does not see the database's name or the cause."""
     _log.error("%s", error)
-    known = str(error) if settings.is_local else "the database cannot be used just now"
-    return problem_response(503, f"{known}.", {"Retry-After": "5"}, retry_after=5)
+    assert isinstance(error, StoreError)
+    message = error.message if settings.is_local else Message("store.unavailable")
+    return problem_response(503, message, {"Retry-After": "5"}, retry_after=5)
 
 
 def _work_failed(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, WorkError)
     wait = error.retry_after if isinstance(error, QueueFullError) else 1
-    return problem_response(503, f"{error}.", {"Retry-After": str(wait)}, retry_after=wait)
+    return problem_response(503, error.message, {"Retry-After": str(wait)}, retry_after=wait)

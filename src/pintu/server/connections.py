@@ -9,6 +9,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from pintu.messages import Message
 from pintu.server.problems import problem_response
 from pintu.server.security.headers import HEADERS
 
@@ -86,20 +87,20 @@ class Connection(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Refuse a request that is not HTTP."""
-        self._refuse(400, "The request cannot be read.")
+        self._refuse(400, Message("request.unreadable"))
 
     def _refuse_overload(self) -> None:
-        sentence = "There are too many connections at once; please try again in 5 s."
-        self._refuse(503, sentence, {"Retry-After": "5"}, retry_after=5)
+        message = Message("service.too_many_connections", seconds=5)
+        self._refuse(503, message, {"Retry-After": "5"}, retry_after=5)
 
     def _refuse(
-        self, status: int, sentence: str, headers: dict[str, str] | None = None, **members: Any
+        self, status: int, message: Message, headers: dict[str, str] | None = None, **members: Any
     ) -> None:
         if self.transport.is_closing():
             return
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             all_headers = {**HEADERS, "Connection": "close", **(headers or {})}
-            response = problem_response(status, sentence, all_headers, **members)
+            response = problem_response(status, message, all_headers, **members)
             for event in (
                 h11.Response(
                     status_code=status,

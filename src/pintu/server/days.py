@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import StringConstraints
 
+from pintu.messages import Message
 from pintu.server.problems import ProblemError
 
 Day = Annotated[str, StringConstraints(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
@@ -18,4 +19,6 @@ def day_from(text: str, field: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise ProblemError(422, f"{field}: {text} is no day.", field=field) from None
+        raise ProblemError(
+            422, Message("request.no_date", date=text), field=field, label=""
+        ) from None

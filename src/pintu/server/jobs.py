@@ -15,7 +15,7 @@ def submit_job(pool: WorkPool, kind: str, request: dict[str, Any], owner: str) -
     try:
         return pool.submit(kind, request, owner=owner)
     except QueueFullError as error:
-        raise ProblemError(503, sentence(str(error)), retry_after=error.retry_after) from None
+        raise ProblemError(503, error.message, retry_after=error.retry_after) from None
 
 
 async def run_job(
@@ -25,16 +25,7 @@ async def run_job(
     try:
         message, _ = await submit_job(pool, kind, request, owner).result()
     except RefusedError as error:
-        raise ProblemError(422, f"{field}: {error}.", field=field) from None
+        raise ProblemError(422, error.message, field=field, label="") from None
     except WorkError as error:
-        raise ProblemError(503, sentence(str(error)), retry_after=_RETRY_AFTER) from None
+        raise ProblemError(503, error.message, retry_after=_RETRY_AFTER) from None
     return message
-
-
-def sentence(words: str) -> str:
-    """A message as a sentence, with a capital letter and a full stop.
-
-    >>> sentence("too many are waiting")
-    'Too many are waiting.'
-    """
-    return f"{words[:1].upper()}{words[1:]}."

@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from contextvars import ContextVar
-from typing import NamedTuple
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pintu.messages.language import Language
 from pintu.messages.languages import DEFAULT, languages
-from pintu.server.chinese import in_chinese
 
 MOST_RANGES = 50
 """How much of a header is read; browsers send a handful."""
@@ -36,20 +34,6 @@ class Languages:
         """Pass a request on."""
         _headers.set(scope.get("headers", ()))
         await self._app(scope, receive, send)
-
-
-class Spoken(NamedTuple):
-    """A sentence, and the language it came to be in."""
-
-    text: str
-    language: str
-
-
-def spoken(sentence: str) -> Spoken:
-    """An English sentence in the language of the request; in English if there is no other."""
-    if request_language().tag == "zh-Hans" and (words := in_chinese(sentence)) is not None:
-        return Spoken(words, "zh-Hans")
-    return Spoken(sentence, "en")
 
 
 def request_language() -> Language:

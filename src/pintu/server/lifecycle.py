@@ -103,7 +103,7 @@ def listen(host: str, port: int, *, next_free: bool = False) -> socket.socket:
             if number == last or isinstance(error, socket.gaierror):
                 reason = (error.strerror or str(error)).lower()
                 raise SettingsError(
-                    f"port {number} of {host} cannot be listened at: {reason}"
+                    "settings.port", port=number, host=host, reason=reason
                 ) from None
     raise AssertionError("there is always a last port")
 
@@ -123,7 +123,7 @@ def run(
     server = Server(make_app(settings, store), lambda: announce(settings))
     server.run(sockets=[listener])
     if not server.started:
-        raise SettingsError("the server could not start; what was written above tells why")
+        raise SettingsError("settings.not_started")
 
 
 def url_of(settings: Settings) -> str:
@@ -162,4 +162,4 @@ def _make_folder(settings: Settings) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise SettingsError(f"the data folder {folder} cannot be made: {reason}") from None
+        raise SettingsError("settings.data_folder", folder=str(folder), reason=reason) from None

@@ -11,6 +11,7 @@ from importlib.resources.abc import Traversable
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from pintu.messages import Message
 from pintu.server.player_cookie import player_of
 from pintu.server.problems import problem_response
 
@@ -102,9 +103,10 @@ class PageMiddleware:
             # A route of the web app: a browser gets the app, which shows it.
             page = self._pages["/"] if "text/html" in headers.get(b"accept", "") else None
         if page is None:
-            return await problem_response(404, "There is nothing here.")(scope, receive, send)
+            return await problem_response(404, Message("request.no_address"))(scope, receive, send)
         if scope["method"] != "GET":
-            response = problem_response(405, "A page can only be read.", {"Allow": "GET, HEAD"})
+            message = Message("request.page_is_read_only")
+            response = problem_response(405, message, {"Allow": "GET, HEAD"})
             return await response(scope, receive, send)
         if page is self._pages["/"]:
             # Set the cookie now: the page then sends several requests at once, and without a

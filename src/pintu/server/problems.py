@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
@@ -14,19 +13,21 @@ from starlette.exceptions import HTTPException as AnyHTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, Response
 from starlette.routing import compile_path
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as ASGIMessage
 
-from pintu.messages import Message as Text
+from pintu.messages import Message
 from pintu.messages.rendering import render_sentence
-from pintu.server.languages import request_language, spoken
+from pintu.server.languages import request_language
+from pintu.server.validation import field_of, message_of
 
 MEDIA_TYPE = "application/problem+json"
 _log = logging.getLogger("pintu.server")
 
-_SENTENCES = {
-    400: "The request cannot be read.",
-    404: "There is nothing here.",
-    405: "This address takes other methods.",
+_MESSAGES = {
+    400: Message("request.unreadable"),
+    404: Message("request.no_address"),
+    405: Message("request.no_method_here"),
 }
 
 
@@ -40,7 +41,7 @@ class ProblemError(HTTPException):
     def __init__(
         self,
         status: int,
-        message: str | Text,
+        message: Message,
         *,
         field: str | None = None,
         label: str | None = None,
@@ -57,14 +58,14 @@ class ProblemError(HTTPException):
         self.members = members
 
 
-def not_found(what: str) -> ProblemError:
+def not_found(code: str) -> ProblemError:
     """The same answer for what is not there and for what belongs to someone else."""
-    return ProblemError(404, f"There is no such {what}.")
+    return ProblemError(404, Message(code))
 
 
 def problem_response(
     status: int,
-    message: str | Text,
+    message: Message,
     headers: dict[str, str] | None = None,
     *,
     field: str | None = None,
@@ -72,23 +73,21 @@ def problem_response(
     **members: Any,
 ) -> Response:
     """The answer itself, in the language of the request; see `ProblemError`."""
+    language = request_language()
+    name = field if label is None else label or None
     body: dict[str, Any] = {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,
         "status": status,
+        "detail": render_sentence(message, language, name),
+        **message.as_data(),
     }
-    if isinstance(message, Text):
-        language = request_language().tag
-        name = field if label is None else label or None
-        body |= {"detail": render_sentence(message, request_language(), name), **message.as_data()}
-    else:
-        body["detail"], language = spoken(message)
     if field is not None:
         body["field"] = field
     body |= members
     given = {
         "Cache-Control": "no-store",
-        "Content-Language": language,
+        "Content-Language": language.tag,
         "Vary": "Accept-Language",
         **(headers or {}),
     }
@@ -121,16 +120,17 @@ def handle_problems(app: FastAPI) -> None:
             )
         if error.status_code == 405:
             headers["Allow"] = allowed_methods(app, request.scope["path"]) or headers["Allow"]
-        detail = _SENTENCES.get(error.status_code) or str(error.detail)
-        return problem_response(error.status_code, detail, headers)
+        message = _MESSAGES.get(error.status_code)
+        if message is None:
+            message = Message("request.failed", reason=str(error.detail))
+        return problem_response(error.status_code, message, headers)
 
     def invalid(_request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
-        slip = error.errors()[0]
-        if isinstance(slip.get("input"), bytes):
-            return problem_response(415, "Send JSON, and say so: Content-Type application/json.")
-        field, sentence = _told_slip(slip)
-        return problem_response(422, sentence, field=field)
+        first = error.errors()[0]
+        if isinstance(first.get("input"), bytes):
+            return problem_response(415, Message("request.media_type"))
+        return problem_response(422, message_of(first), field=field_of(first))
 
     app.add_exception_handler(AnyHTTPException, told)
     app.add_exception_handler(RequestValidationError, invalid)
@@ -149,26 +149,6 @@ def allowed_methods(app: FastAPI, path: str) -> str:
     return ", ".join(sorted(methods))
 
 
-def _told_slip(slip: Mapping[str, Any]) -> tuple[str, str]:
-    """The field of a thing that is wrong, and a sentence about it."""
-    where, *path = slip["loc"]
-    field = ".".join(str(part) for part in path)[:200]
-    if slip["type"] == "json_invalid":
-        return "body", "body: this is not JSON."
-    if slip["type"] == "missing":
-        name = field or str(where)
-        return name, f"{name}: this field is missing."
-    if slip["type"] == "extra_forbidden":
-        return _plain(field), f"{_plain(field)}: this field is not known."
-    message = str(slip["msg"])
-    name = _plain(field) or str(where)
-    return name, f"{name}: {message[:1].lower()}{message[1:300].rstrip('.')}."
-
-
-def _plain(name: str) -> str:
-    return name if name.isprintable() else repr(name)
-
-
 class Failures:
     """Whatever goes wrong inside becomes a calm sentence with a number that the log has too."""
 
@@ -179,7 +159,7 @@ class Failures:
         """Answer one request."""
         begun = False
 
-        async def watched(message: Message) -> None:
+        async def watched(message: ASGIMessage) -> None:
             nonlocal begun
             begun = True
             await send(message)
@@ -193,5 +173,5 @@ class Failures:
             _log.error("request failed", exc_info=error, extra={"error_id": number})
             if begun:
                 raise
-            detail = f"Something went wrong here; it has been noted under {number}."
-            await problem_response(500, detail)(scope, receive, send)
+            message = Message("service.failure", number=number)
+            await problem_response(500, message)(scope, receive, send)

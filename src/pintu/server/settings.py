@@ -9,13 +9,15 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Literal, get_type_hints
 
+from pintu.messages import Message, MessageError
+
 PORT = 8717
 
 SECRETS = ("secret",)
 """Settings without a command-line option: all users of a machine can see a process's arguments."""
 
 
-class SettingsError(ValueError):
+class SettingsError(MessageError, ValueError):
     """A setting is invalid; the message is one sentence that names it."""
 
 
@@ -28,10 +30,7 @@ def _setting(
 
 def _check_host(word: str, source: str) -> None:
     if re.fullmatch(r"[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.?", word, re.ASCII) is None:
-        raise SettingsError(
-            f"{source}: {word[:60]!r} is no name such as puzzles.example.org, without scheme "
-            "and port"
-        )
+        raise SettingsError("settings.host", field=source, word=word[:60])
 
 
 def _check_network(word: str, source: str) -> None:
@@ -40,7 +39,7 @@ def _check_network(word: str, source: str) -> None:
     try:
         ip_network(word, strict=False)
     except ValueError:
-        raise SettingsError(f"{source}: {word[:40]!r} is no address or network") from None
+        raise SettingsError("settings.network", field=source, word=word[:40]) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +132,7 @@ def read_settings(
             values[item.name] = _convert(given, kinds[item.name], source, item.metadata)
     secret = values.get("secret", "")
     if secret and len(secret) < 32:
-        raise SettingsError("PINTU_SECRET: a secret has 32 characters or more")
+        raise SettingsError("settings.secret", field=variable_of("secret"))
     return Settings(mode=mode, **values).with_defaults()
 
 
@@ -147,11 +146,14 @@ def _convert(given: str, kind: Any, source: str, metadata: Mapping[str, Any]) ->
         return words
     least, most = metadata["least"], metadata["most"]
     if not given.strip().isascii() or not given.strip().isdecimal() or len(given) > 15:
-        raise SettingsError(f"{source}: {given[:40]!r} is no whole number")
+        raise SettingsError("settings.number", field=source, word=given[:40])
     number = int(given)
     if number < least or (most is not None and number > most):
-        upper = f" to {most:,}" if most is not None else " or more"
-        raise SettingsError(f"{source}: it is {least:,}{upper}, not {number:,}")
+        if most is None:
+            allowed = Message("option.at_least", least=least)
+        else:
+            allowed = Message("option.from_to", least=least, most=most)
+        raise SettingsError("settings.range", field=source, range=allowed, value=number)
     return number
 
 

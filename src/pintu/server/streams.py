@@ -10,8 +10,8 @@ from typing import Any
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from pintu.server.jobs import sentence
-from pintu.server.languages import spoken
+from pintu.messages.rendering import render_sentence
+from pintu.server.languages import request_language
 from pintu.server.work import Cancelled, Done, Failed, Job, Queued, Update
 
 MEDIA_TYPE = "text/event-stream"
@@ -71,8 +71,9 @@ async def job_events(
                 yield message["event"], {k: v for k, v in message.items() if k != "event"}
             case Done():
                 yield on_done(event)
-            case Failed(words):
-                yield "error", {"detail": spoken(sentence(words)).text}
+            case Failed(reason):
+                detail = render_sentence(reason, request_language())
+                yield "error", {"detail": detail, **reason.as_data()}
             case Cancelled():
                 yield "cancelled", {}
 

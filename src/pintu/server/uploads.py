@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import Request
 
+from pintu.messages import Message
 from pintu.server.problems import ProblemError
 
 MAX_WAIT_SECONDS = 10.0
@@ -71,7 +72,7 @@ class UploadBudget:
         except TimeoutError:
             raise ProblemError(
                 503,
-                "Many pictures arrive at once; please try again in 5 s.",
+                Message("upload.too_many", seconds=5),
                 headers={"Connection": "close"},
                 retry_after=5,
             ) from None
@@ -90,9 +91,7 @@ async def _read_time() -> AsyncIterator[None]:
             yield
     except TimeoutError:
         raise ProblemError(
-            408,
-            "The file took too long to arrive; please try again.",
-            headers={"Connection": "close"},
+            408, Message("upload.too_slow"), headers={"Connection": "close"}
         ) from None
 
 

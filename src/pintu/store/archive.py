@@ -24,6 +24,7 @@ from typing import Any
 from sqlalchemy import Column, Connection, Table, and_, select
 from sqlalchemy.exc import DataError, IntegrityError
 
+from pintu.messages import MessageError
 from pintu.play import Result
 from pintu.store.games import GameRow, upload_of
 from pintu.store.store import Store
@@ -39,7 +40,7 @@ _MANIFEST = "manifest.json"
 Fields = dict[str, Any]
 
 
-class ArchiveError(Exception):
+class ArchiveError(MessageError):
     """A file cannot be written, or is not a valid export; the message is one sentence."""
 
 
@@ -67,7 +68,8 @@ def export_data(store: Store, path: Path) -> dict[str, int]:
             part.unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise ArchiveError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+        reason = (error.strerror or str(error)).lower()
+        raise ArchiveError("archive.failed", field=str(path), reason=reason) from None
     return counts
 
 
@@ -81,11 +83,12 @@ def import_data(store: Store, path: Path) -> dict[str, MergeCounts]:
         with zipfile.ZipFile(path) as archive:
             return store.write_now(_import, archive)
     except OSError as error:
-        raise ArchiveError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+        reason = (error.strerror or str(error)).lower()
+        raise ArchiveError("archive.failed", field=str(path), reason=reason) from None
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError):
-        raise ArchiveError(f"{path}: this is no export of Pintu, or it is damaged") from None
+        raise ArchiveError("archive.not_an_export", field=str(path)) from None
     except _InvalidError as error:
-        raise ArchiveError(f"{path}: {error}") from None
+        raise ArchiveError(error.message, field=str(path)) from None
 
 
 def _export(connection: Connection, file: io.BufferedWriter) -> dict[str, int]:
@@ -129,7 +132,7 @@ def _import(connection: Connection, archive: zipfile.ZipFile) -> dict[str, Merge
             merged[table.name] = _merge(connection, table, rows, replaces)
         found = merged[table.name].new + merged[table.name].newer + merged[table.name].kept
         if found != counts.get(table.name):
-            raise _InvalidError(f"it is damaged: {_lines_name(table)} is not whole")
+            raise _InvalidError("archive.incomplete", file=_lines_name(table))
     return merged
 
 
@@ -139,14 +142,11 @@ def _counts(archive: zipfile.ZipFile) -> Fields:
         manifest = json.loads(archive.read(_MANIFEST))
         kind, version, counts = manifest["kind"], manifest["version"], dict(manifest["counts"])
     except (KeyError, ValueError, TypeError):
-        raise _InvalidError("this is a zip file, but no export of Pintu") from None
+        raise _InvalidError("archive.other_zip") from None
     if kind != KIND or type(version) is not int or version < 1:
-        raise _InvalidError("this is a zip file, but no export of Pintu")
+        raise _InvalidError("archive.other_zip")
     if version > VERSION:
-        raise _InvalidError(
-            f"it was exported by a newer Pintu (version {version}); this one reads up to version "
-            f"{VERSION}, so please update it"
-        )
+        raise _InvalidError("archive.newer", version=version, known=VERSION)
     return counts
 
 
@@ -188,8 +188,11 @@ def _merge(
             else:
                 kept += 1
         except (IntegrityError, DataError, OverflowError):
-            where = f"{_lines_name(table)}, line {new + newer + kept + 1}"
-            raise _InvalidError(f"it is damaged: {where} does not fit the rest") from None
+            raise _InvalidError(
+                "archive.line_does_not_fit",
+                file=_lines_name(table),
+                number=new + newer + kept + 1,
+            ) from None
     return MergeCounts(new, newer, kept)
 
 
@@ -198,15 +201,19 @@ def _read_table(archive: zipfile.ZipFile, table: Table) -> Generator[Fields, Non
     try:
         file = archive.open(_lines_name(table))
     except KeyError:
-        raise _InvalidError(f"it is damaged: {_lines_name(table)} is missing") from None
+        raise _InvalidError("archive.missing", file=_lines_name(table)) from None
     with file:
         for number, line in enumerate(file, 1):
             try:
                 row = _read_row(archive, table, json.loads(line))
                 _CHECKS.get(table.name, _no_check)(row)
             except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
-                where = f"{_lines_name(table)}, line {number}"
-                raise _InvalidError(f"it is damaged: {where}: {_describe(error)}") from None
+                raise _InvalidError(
+                    "archive.bad_line",
+                    file=_lines_name(table),
+                    number=number,
+                    reason=_describe(error),
+                ) from None
             yield row
 
 
@@ -262,7 +269,7 @@ def _no_check(row: Fields) -> None:
 _CHECKS = {games.name: _check_game, pictures.name: _check_picture, results.name: _check_result}
 
 
-class _InvalidError(Exception):
+class _InvalidError(MessageError):
     """An export is invalid; the message says why."""
 
 

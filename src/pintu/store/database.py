@@ -12,6 +12,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlche
 from sqlalchemy.exc import TimeoutError as NoConnectionError
 from sqlalchemy.pool import QueuePool
 
+from pintu.messages import Message
 from pintu.store.errors import StoreError
 
 READERS = 4
@@ -22,7 +23,14 @@ BUSY_SECONDS = 30
 """How long to wait while another process writes to the same SQLite file."""
 
 _LOCK_RETRY_SECONDS = 0.001
-_LOCKED = "database is locked"
+_SQLITE_REASONS = {
+    sqlite3.SQLITE_FULL: "database.full",
+    sqlite3.SQLITE_IOERR: "database.io_error",
+    sqlite3.SQLITE_READONLY: "database.read_only",
+    sqlite3.SQLITE_CANTOPEN: "database.not_opened",
+    sqlite3.SQLITE_CORRUPT: "database.corrupt",
+    sqlite3.SQLITE_NOTADB: "database.not_a_database",
+}
 _SQLITE = "sqlite:///"
 _POSTGRESQL = ("postgresql://", "postgres://")
 
@@ -39,13 +47,9 @@ class Database:
     def failure(self, error: Exception) -> StoreError:
         """Describe an error in one sentence, without a password."""
         if isinstance(error, NoConnectionError):
-            return StoreError(f"the database {self.name} has more to do than it can")
+            return StoreError("store.overloaded", name=self.name)
         cause = error.orig if isinstance(error, DBAPIError) else error
-        lines = str(cause).strip().splitlines() or [type(cause).__name__]
-        reason = lines[0].strip().rstrip(".")
-        if _LOCKED in reason:
-            reason = f"another program has been writing to it for {BUSY_SECONDS} seconds"
-        return StoreError(f"the database {self.name} cannot be used: {reason}")
+        return StoreError("store.failed", name=self.name, reason=_reason(cause))
 
     def close(self) -> None:
         self.reading.dispose()
@@ -56,6 +60,26 @@ FAILURES = (SQLAlchemyError, sqlite3.Error)
 """The exceptions of the database, which `Database.failure` describes."""
 
 
+def _reason(cause: BaseException | None) -> Message:
+    """Why the database failed: by SQLite's code for it, else in the database's own words."""
+    if _is_locked(cause):
+        return Message("database.locked", seconds=BUSY_SECONDS)
+    code = _SQLITE_REASONS.get(_sqlite_code(cause))
+    if code is not None:
+        return Message(code)
+    lines = str(cause).strip().splitlines() or [type(cause).__name__]
+    return Message("database.other", reason=lines[0].strip().rstrip("."))
+
+
+def _is_locked(cause: BaseException | None) -> bool:
+    return _sqlite_code(cause) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def _sqlite_code(cause: BaseException | None) -> int:
+    """The primary result code of an error of SQLite; 0 for other errors."""
+    return getattr(cause, "sqlite_errorcode", 0) & 0xFF
+
+
 def connect(url: str) -> Database:
     """Make the engines of a URL, without a connection yet; StoreError if the URL is invalid."""
     if url.startswith(_SQLITE) and len(url) > len(_SQLITE):
@@ -63,10 +87,7 @@ def connect(url: str) -> Database:
     for prefix in _POSTGRESQL:
         if url.startswith(prefix):
             return _postgresql(url.removeprefix(prefix))
-    raise StoreError(
-        "a database is named sqlite:////FOLDER/pintu.db or postgresql://USER@HOST/NAME, not "
-        f"{url.partition(':')[0][:40]}:..."
-    )
+    raise StoreError("store.url", scheme=url.partition(":")[0][:40])
 
 
 def _sqlite(file: Path) -> Database:
@@ -115,7 +136,7 @@ def _begin_writing(connection: Connection) -> None:
         try:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         except OperationalError as error:
-            if _LOCKED not in str(error.orig) or time.monotonic() > end:
+            if not _is_locked(error.orig) or time.monotonic() > end:
                 raise
             time.sleep(_LOCK_RETRY_SECONDS)
         else:
@@ -126,7 +147,7 @@ def _postgresql(rest: str) -> Database:
     try:
         url = make_url(f"postgresql+psycopg://{rest}")
     except (ArgumentError, ValueError):
-        raise StoreError("a database is named postgresql://USER@HOST/NAME; this is not") from None
+        raise StoreError("store.postgresql_url") from None
     name = f"{url.database or 'pintu'} on {url.host or url.query.get('host', 'this machine')}"
     wait = {} if "connect_timeout" in url.query else {"connect_timeout": 10}
     try:
@@ -141,7 +162,7 @@ def _postgresql(rest: str) -> Database:
             connect_args={"application_name": "pintu", **wait},
         )
     except ImportError:
-        raise StoreError("PostgreSQL needs a driver: pip install 'pintu[postgresql]'") from None
+        raise StoreError("store.driver") from None
     # All statements of a read see the same snapshot.
     reading = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
     return Database(reading, engine, name)

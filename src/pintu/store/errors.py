@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pintu.messages import Message, MessageError, Value
 
-class StoreError(Exception):
+
+class StoreError(MessageError):
     """The database cannot be used; the request itself is fine."""
 
 
-class ConflictError(Exception):
+class ConflictError(MessageError):
     """The request conflicts with what is stored; nothing was changed."""
 
 
@@ -15,16 +17,16 @@ class OutdatedError(ConflictError):
     """The game is older than the stored one, or differs from it with the same version."""
 
     def __init__(self, version: int) -> None:
-        super().__init__(f"a newer game is kept under this id, of version {version}")
+        super().__init__("stored.outdated", version=version)
         self.version = version
 
 
 class FixedError(ConflictError):
     """The request would change a save, or the kind of a game, which never change."""
 
-    def __init__(self, message: str, version: int) -> None:
-        super().__init__(message)
-        self.version = version
+    def __init__(self, message: str | Message, /, *, stored_version: int, **values: Value) -> None:
+        super().__init__(message, field=None, **values)
+        self.version = stored_version
 
 
 class FullError(ConflictError):
@@ -41,3 +43,7 @@ class NoPictureError(ConflictError):
 
 class TransferError(ConflictError):
     """The transfer code is unknown, used or expired."""
+
+
+class GameNameError(MessageError, ValueError):
+    """A name that a game cannot have."""

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, delete, func, select
 from sqlalchemy.exc import IntegrityError
 
 from pintu.play import GameFacts
-from pintu.store.errors import FixedError, FullError, NoPictureError, OutdatedError
+from pintu.store.errors import FixedError, FullError, GameNameError, NoPictureError, OutdatedError
 from pintu.store.players import ensure_player
 from pintu.store.tables import games
 
@@ -76,10 +76,7 @@ def clean_name(name: str) -> str:
         or any(kind in _REFUSED_CATEGORIES or letter in _BIDI_CONTROLS for letter, kind in pairs)
         or not any(kind[0] in "LNPS" and letter not in _INVISIBLE for letter, kind in pairs)
     ):
-        raise ValueError(
-            f"name: it has 1 to {_MAX_NAME} characters, one of them to be seen, and no line "
-            "breaks or control characters"
-        )
+        raise GameNameError("stored.name", field="name", most=_MAX_NAME)
     return cleaned
 
 
@@ -176,11 +173,10 @@ def _lock_game(connection: Connection, player: str, game_id: str) -> GameRow | N
 
 def _replace_game(connection: Connection, player: str, stored: GameRow, row: GameRow) -> GameRow:
     if row.kind != stored.kind:
-        raise FixedError(
-            f"this game is kept as {_WITH_ARTICLE[stored.kind]}, and stays one", stored.version
-        )
+        code = "stored.is_an_autosave" if stored.kind == "autosave" else "stored.is_a_save"
+        raise FixedError(code, stored_version=stored.version)
     if row.kind == "save" and row.text != stored.text:
-        raise FixedError("a save never changes; keep this game under another id", stored.version)
+        raise FixedError("stored.save_is_final", stored_version=stored.version)
     if row.version < stored.version:
         raise OutdatedError(stored.version)
     if row.kind == "save":
@@ -198,15 +194,12 @@ def _replace_game(connection: Connection, player: str, stored: GameRow, row: Gam
     return merged
 
 
-_WITH_ARTICLE = {"autosave": "an autosave", "save": "a save"}
-
-
 def _make_room(connection: Connection, player: str, most: int) -> None:
     if count_games(connection, player) < most:
         return
     oldest = connection.execute(_OLDEST, {"of": player}).scalars().all()
     if len(oldest) < 2:
-        raise FullError(f"there is room for {most:,} games; delete one to keep another")
+        raise FullError("stored.too_many_games", most=most)
     # Delete only one, even if there are more than `most`, as after a merge of players.
     delete_game(connection, player, oldest[0])
 
@@ -221,4 +214,6 @@ _NAMES = [each.name for each in fields(GameRow)]
 
 
 def _no_picture(row: GameRow) -> NoPictureError:
-    return NoPictureError(f"picture: there is no uploaded picture {upload_of(row.picture)!r}")
+    return NoPictureError(
+        "stored.no_picture", field="picture", picture=upload_of(row.picture) or ""
+    )

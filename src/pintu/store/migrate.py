@@ -35,10 +35,10 @@ def migrate(database: Database) -> None:
             _check(connection, database.name)
             upgrade(connection)
     except Timeout:
-        raise StoreError(f"the database {database.name} is being prepared by another") from None
+        raise StoreError("store.being_prepared", name=database.name) from None
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise StoreError(f"the database {database.name} cannot be made: {reason}") from None
+        raise StoreError("store.not_created", name=database.name, reason=reason) from None
     except FAILURES as error:
         raise database.failure(error) from error
 
@@ -63,14 +63,9 @@ def _check(connection: Connection, name: str) -> None:
     if version is None:
         foreign = sorted(set(inspect(connection).get_table_names()) & set(metadata.tables))
         if foreign:
-            raise StoreError(
-                f"the database {name} has a table {foreign[0]} that is not Pintu's; use another"
-            )
+            raise StoreError("store.other_table", name=name, table=foreign[0])
     elif version not in known:
-        raise StoreError(
-            f"the database {name} was made by a newer Pintu (version {version}); this one knows "
-            f"up to version {known[0]}, so please update it"
-        )
+        raise StoreError("store.newer", name=name, version=version, known=known[0])
 
 
 @contextmanager

@@ -53,8 +53,7 @@ def put_picture(
     _, taken = usage(connection, player)
     if taken + row.bytes > most_bytes:
         raise FullError(
-            f"your pictures may have {most_bytes / 1e6:,.1f} MB in all, and this one would make it "
-            f"{(taken + row.bytes) / 1e6:,.1f} MB; delete another first"
+            "stored.pictures_full", most=most_bytes / 1e6, total=(taken + row.bytes) / 1e6
         )
     values = {each.name: getattr(row, each.name) for each in fields(PictureRow)}
     connection.execute(
@@ -91,7 +90,7 @@ def list_pictures(connection: Connection, player: str) -> list[PictureRow]:
 def delete_picture(connection: Connection, player: str, picture_id: str) -> bool:
     """Delete a picture that no game uses; return whether there was one."""
     used = select(games.c.id).where(games.c.player == player, games.c.upload == picture_id).limit(1)
-    in_use = InUseError("a game still uses this picture; delete that game first")
+    in_use = InUseError("stored.picture_in_use")
     if connection.execute(used).one_or_none() is not None:
         raise in_use
     try:

@@ -81,7 +81,7 @@ def claim_transfer(connection: Connection, code: str, now: datetime) -> str:
         .with_for_update()
     ).one_or_none()
     if found is None or found.expires <= now:
-        raise TransferError("this code is not known, was used already, or is too old")
+        raise TransferError("player.bad_code")
     connection.execute(delete(transfers).where(transfers.c.player == found.player))
     return str(found.player)
 

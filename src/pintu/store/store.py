@@ -56,7 +56,7 @@ class Store:
     ) -> T:
         """Run `fn(connection, ...)` and return its result; it reads one snapshot of the data."""
         if self._closed:
-            raise StoreError("the store is closed")
+            raise StoreError("store.closed")
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, lambda: self.read_now(fn, *args, **kwargs))
 
@@ -75,7 +75,7 @@ class Store:
     ) -> T:
         """Read as `read` does, for callers without an event loop."""
         if self._closed:
-            raise StoreError("the store is closed")
+            raise StoreError("store.closed")
         try:
             with self._database.reading.begin() as connection:
                 return fn(connection, *args, **kwargs)
@@ -106,7 +106,7 @@ class Store:
         file = self._database.file
         if file is not None and not file.is_file():
             # The open file would still work, but its data would be lost when the process ends.
-            raise StoreError(f"the database {file} is gone")
+            raise StoreError("store.gone", name=str(file))
         if self._last_write_failed:
             self.write_now(_touch)
         else:

@@ -92,7 +92,7 @@ class GroupWriter:
     def _put(self, job: _Job) -> None:
         with self._closing:  # a job after the end marker would wait for ever
             if self._closed:
-                raise StoreError("the store is closed")
+                raise StoreError("store.closed")
             self._jobs.put(job)
 
     def _run(self) -> None:
@@ -190,13 +190,13 @@ class PoolWriter:
 
     async def write(self, work: Work[T]) -> T:
         if self._closed:
-            raise StoreError("the store is closed")
+            raise StoreError("store.closed")
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, self._write, work)
 
     def write_now(self, work: Work[T]) -> T:
         if self._closed:
-            raise StoreError("the store is closed")
+            raise StoreError("store.closed")
         return self._write(work)
 
     def close(self) -> None:

@@ -26,6 +26,6 @@ def gallery_picture(name: str) -> Picture:
     """The picture with this id; for an unknown one, a PictureError that lists the known ones."""
     known = [piece.id for piece in PIECES]
     if name not in known:
-        raise PictureError(f"the gallery has no picture {name[:40]!r}; it has {', '.join(known)}")
+        raise PictureError("picture.not_in_gallery", name=name[:40], names=tuple(known))
     data = (files(__package__) / "files" / f"{name}.webp").read_bytes()
     return Picture(data, SIDE, SIDE, sha256(data).hexdigest())

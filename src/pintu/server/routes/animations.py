@@ -20,7 +20,6 @@ from pintu.puzzle import (
 )
 from pintu.server.boards import goal_from
 from pintu.server.context import Context, Owner, PlayerId
-from pintu.server.jobs import sentence
 from pintu.server.problems import ProblemError, problems
 from pintu.server.schemas.animations import MAX_MOVES, AnimationRequest
 from pintu.server.schemas.pictures import PICTURE_ID
@@ -58,7 +57,7 @@ async def animate(
     try:
         _, data = await context.pool.submit("animation", job_request, image, owner=owner).result()
     except RefusedError as error:
-        raise ProblemError(422, sentence(str(error))) from None
+        raise ProblemError(422, error.message) from None
     return Response(data, 200, {"Cache-Control": "private, no-store"}, f"image/{request.format}")
 
 
@@ -97,12 +96,9 @@ async def _load_picture(picture: str | None, context: Context, player: str) -> b
         try:
             return gallery_picture(name).data
         except PictureError as error:
-            raise ProblemError(422, f"picture: {error}.", field="picture") from None
+            raise ProblemError(422, error.message, field="picture") from None
     if kind == "upload" and re.fullmatch(PICTURE_ID, name):
         data = await context.store.read(pictures.picture_bytes, player, name, "image")
     if data is None:
-        raise ProblemError(
-            422, "picture: it is gallery:ID, upload:ID of a picture of yours, or null.",
-            field="picture",
-        )  # fmt: skip
+        raise ProblemError(422, Message("animation.picture"), field="picture")
     return data

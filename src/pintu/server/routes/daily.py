@@ -8,6 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from sqlalchemy import Connection
 
+from pintu.messages import Message
 from pintu.play import daily_deal, daily_seed, format_code
 from pintu.puzzle import goals
 from pintu.server.context import Context, PlayerId
@@ -35,7 +36,8 @@ async def get_daily(
     today = context.clock().date()
     day = today if date is None else day_from(date, "date")
     if day > today + timedelta(days=1):
-        raise ProblemError(422, "date: this day has not come yet.", field="date")
+        message = Message("request.future_date", date=day.isoformat())
+        raise ProblemError(422, message, field="date", label="")
     rows, cols = (int(side) for side in size.split("x"))
     start, goal = daily_deal(day, rows, cols), goals.blank_last(rows, cols)
     count, table, mine = await context.store.read(_day_table, player, day, rows, cols)

@@ -9,11 +9,13 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path
 
 from pintu.catalogue import PATTERN_CELLS, WHOLE_SPACE_CELLS
+from pintu.messages import Message
 from pintu.play import CodeError, daily_deal, daily_seed, format_code, parse_code
 from pintu.puzzle import Board, goals
 from pintu.puzzle.dealing import deal, walk
 from pintu.server.boards import goal_from
 from pintu.server.context import Context, Owner
+from pintu.server.days import day_from
 from pintu.server.jobs import run_job
 from pintu.server.problems import ProblemError, problems
 from pintu.server.schemas.deals import Deal, DealRequest
@@ -83,20 +85,21 @@ def _deal(
 def _check_combination(request: DealRequest) -> None:
     """Raise a 422 for a field that is missing, or that would be ignored."""
     if request.rows * request.cols < 2:
-        raise _wrong("rows", "a board has at least two cells")
+        message = Message("board.too_small", rows=request.rows, cols=request.cols)
+        raise ProblemError(422, message, field="rows")
     if (request.distance is None) == (request.kind == "distance"):
-        raise _wrong("distance", "it goes with the kind distance, and with no other")
+        raise ProblemError(422, Message("request.kind_distance_only"), field="distance")
     if request.kind == "daily":
         for name in ("blank", "goal", "seed"):
             if getattr(request, name) is not None:
-                raise _wrong(name, "the daily deal is the same for all, and takes none")
+                raise ProblemError(422, Message("request.not_for_daily"), field=name)
     elif request.date is not None:
-        raise _wrong("date", "it goes with the kind daily, and with no other")
+        raise ProblemError(422, Message("request.kind_daily_only"), field="date")
     if request.blank is not None and request.goal is not None:
-        raise _wrong("goal", "it says where the blank is, so it does not go with blank")
+        raise ProblemError(422, Message("request.goal_or_blank"), field="goal")
     if request.blank is not None and request.blank >= request.rows * request.cols:
-        rows, cols = request.rows, request.cols
-        raise _wrong("blank", f"a {rows}x{cols} board has no cell {request.blank}")
+        message = Message("board.no_cell", rows=request.rows, cols=request.cols, cell=request.blank)
+        raise ProblemError(422, message, field="blank")
 
 
 def _goal(request: DealRequest) -> Board:
@@ -108,14 +111,8 @@ def _goal(request: DealRequest) -> Board:
 def _day(text: str | None, today: date) -> date:
     if text is None:
         return today
-    try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        raise _wrong("date", f"the calendar has no {text}") from None
+    day = day_from(text, "date")
     if day > today + timedelta(days=1):
-        raise _wrong("date", f"{day} has not come yet anywhere")
+        message = Message("request.future_date", date=day.isoformat())
+        raise ProblemError(422, message, field="date", label="")
     return day
-
-
-def _wrong(field: str, words: str) -> ProblemError:
-    return ProblemError(422, f"{field}: {words}.", field=field)

@@ -63,7 +63,7 @@ def draw_thumbnails() -> None:
 
 def _check(piece_id: str) -> None:
     if piece_id not in {piece.id for piece in gallery()}:
-        raise not_found("picture in the gallery")
+        raise not_found("request.no_such_gallery_picture")
 
 
 @cache

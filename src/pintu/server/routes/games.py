@@ -9,6 +9,7 @@ from uuid import uuid4
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from sqlalchemy import Connection
 
+from pintu.messages import Message
 from pintu.server.context import Context, PlayerId, get_services
 from pintu.server.direct_route import DirectRoute
 from pintu.server.player_cookie import player_of
@@ -25,7 +26,15 @@ from pintu.server.schemas.games import (
     SaveFile,
 )
 from pintu.server.uploads import read_body
-from pintu.store import ConflictError, FixedError, NoPictureError, OutdatedError, games, pictures
+from pintu.store import (
+    ConflictError,
+    FixedError,
+    GameNameError,
+    NoPictureError,
+    OutdatedError,
+    games,
+    pictures,
+)
 
 router = APIRouter(tags=["games"])
 
@@ -40,7 +49,7 @@ async def _new_id(game_id: _PathId) -> str:
 
 async def _known_id(game_id: _PathId) -> str:
     if not games.is_game_id(game_id):
-        raise not_found("game")
+        raise not_found("request.no_such_game")
     return game_id
 
 
@@ -79,7 +88,7 @@ async def import_game(
     try:
         text = (await read_body(request)).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ProblemError(422, "The file is no text in UTF-8.", field="body") from None
+        raise ProblemError(422, Message("request.not_utf8"), field="body", label="") from None
     game = await validate_save(context.pool, player, text, "body")
     if not await context.store.read(_has_picture, player, game.facts.picture):
         text = json.dumps(json.loads(game.text) | {"picture": None})
@@ -140,7 +149,7 @@ async def rename_game(
     _check_name(rename.name)
     row = await context.store.write(games.rename_game, player, game_id, rename.name)
     if row is None:
-        raise not_found("game")
+        raise not_found("request.no_such_game")
     return _summary(row)
 
 
@@ -150,7 +159,7 @@ async def rename_game(
 async def delete_game(context: Context, player: PlayerId, game_id: GameId) -> None:
     """Delete the game for good."""
     if not await context.store.write(games.delete_game, player, game_id):
-        raise not_found("game")
+        raise not_found("request.no_such_game")
 
 
 @router.get(
@@ -175,7 +184,7 @@ async def get_game_file(context: Context, player: PlayerId, game_id: GameId) -> 
 async def _load_game(context: Context, player: str, game_id: str) -> games.GameRow:
     row = await context.store.read(games.get_game, player, game_id)
     if row is None:
-        raise not_found("game")
+        raise not_found("request.no_such_game")
     return row
 
 
@@ -183,17 +192,15 @@ async def _save_game(
     context: Context, player: str, row: games.GameRow
 ) -> tuple[games.GameRow, bool]:
     if not has_known_form(row.picture):
-        raise ProblemError(
-            422, "picture: it is gallery:ID, upload:ID, or null.", field="game.picture"
-        )
+        raise ProblemError(422, Message("request.picture"), field="game.picture", label="picture")
     try:
         return await context.store.write(games.put_game, player, row, context.settings.games)
     except NoPictureError as error:
-        raise ProblemError(422, f"{error}.", field="game.picture") from None
+        raise ProblemError(422, error.message, field="game.picture", label="picture") from None
     except (OutdatedError, FixedError) as error:
-        raise ProblemError(409, f"{error}.", version=error.version) from None
+        raise ProblemError(409, error.message, version=error.version) from None
     except ConflictError as error:
-        raise ProblemError(409, f"{error}.") from None
+        raise ProblemError(409, error.message) from None
 
 
 def _has_picture(connection: Connection, player: str, picture: str | None) -> bool:
@@ -205,15 +212,15 @@ def _has_picture(connection: Connection, player: str, picture: str | None) -> bo
 
 def _check_id(game_id: str) -> None:
     if not games.is_game_id(game_id):
-        raise ProblemError(422, "game_id: it has 8 to 64 letters, digits, - or _.", field="game_id")
+        raise ProblemError(422, Message("request.game_id"), field="game_id")
 
 
 def _check_name(name: str | None) -> None:
     if name is not None:
         try:
             games.clean_name(name)
-        except ValueError as error:
-            raise ProblemError(422, f"{error}.", field="name") from None
+        except GameNameError as error:
+            raise ProblemError(422, error.message, field="name") from None
 
 
 def _summary(row: games.GameSummary) -> GameSummary:

@@ -19,7 +19,7 @@ async def get_health(context: Context, response: Response) -> Health:
     response.status_code = 200 if alive else 503
     return Health(
         version=pintu.__version__,
-        engine="ready" if pool.ready else "down" if pool.trouble else "warming",
+        engine="ready" if pool.ready else "down" if pool.is_down else "warming",
         database="ok" if alive else "down",
         workers=pool.size,
     )

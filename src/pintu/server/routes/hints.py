@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
+from pintu.messages import Message
+from pintu.messages.rendering import render
 from pintu.server.boards import board_from, goal_from, require_solvable
 from pintu.server.context import Context, Owner
 from pintu.server.jobs import run_job
-from pintu.server.languages import spoken
+from pintu.server.languages import request_language
 from pintu.server.problems import problems
 from pintu.server.schemas.hints import Hint, HintRequest
 
@@ -40,5 +42,5 @@ async def hint(request: HintRequest, context: Context, owner: Owner) -> Hint:
         found = await run_job(context.pool, "hint", job_request, owner, "board")
         if found["optimal"]:
             context.cache.put(key, found)
-    reason = found["reason"] and spoken(found["reason"]).text
+    reason = found["reason"] and render(Message.from_data(found["reason"]), request_language())
     return Hint(**{**found, "reason": reason})

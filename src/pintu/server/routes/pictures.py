@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
+from pintu.messages import Message
 from pintu.server.context import Context, Owner, PlayerId
 from pintu.server.problems import ProblemError, not_found, problems
 from pintu.server.schemas.pictures import PICTURE_ID, CropQuery, PictureAnswer, Pictures
@@ -32,7 +33,7 @@ async def _known_id(
     picture_id: Annotated[str, Path(json_schema_extra={"pattern": PICTURE_ID})],
 ) -> str:
     if re.fullmatch(PICTURE_ID, picture_id) is None:
-        raise not_found("picture")
+        raise not_found("request.no_such_picture")
     return picture_id
 
 
@@ -81,7 +82,7 @@ async def add_picture(
             pictures.put_picture, player, row, data[:size], data[size:], most
         )
     except ConflictError as error:
-        raise ProblemError(409, f"{error}.") from None
+        raise ProblemError(409, error.message) from None
     response.status_code = 201 if created else 200
     return _answer(stored)
 
@@ -118,7 +119,7 @@ async def get_picture(context: Context, player: PlayerId, picture_id: PictureId)
     """Its size, and the addresses of its files."""
     row = await context.store.read(pictures.get_picture, player, picture_id)
     if row is None:
-        raise not_found("picture")
+        raise not_found("request.no_such_picture")
     return _answer(row)
 
 
@@ -157,15 +158,15 @@ async def delete_picture(context: Context, player: PlayerId, picture_id: Picture
     try:
         found = await context.store.write(pictures.delete_picture, player, picture_id)
     except ConflictError as error:
-        raise ProblemError(409, f"{error}.") from None
+        raise ProblemError(409, error.message) from None
     if not found:
-        raise not_found("picture")
+        raise not_found("request.no_such_picture")
 
 
 async def _file(context: Context, player: str, picture_id: str, which: Which) -> Response:
     data = await context.store.read(pictures.picture_bytes, player, picture_id, which)
     if data is None:
-        raise not_found("picture")
+        raise not_found("request.no_such_picture")
     return Response(data, 200, _IMMUTABLE, "image/webp")
 
 
@@ -174,11 +175,11 @@ async def _process_file(
 ) -> tuple[dict[str, Any], bytes]:
     """Have a worker process an uploaded file; a 422 if it cannot be read."""
     if not body:
-        raise ProblemError(422, "There is no file in the body of this request.", field="body")
+        raise ProblemError(422, Message("request.no_file"), field="body", label="")
     try:
         return await context.pool.submit(kind, dict(options), body, owner=owner).result()
     except RefusedError as error:
-        raise ProblemError(422, f"{error}.", field="body") from None
+        raise ProblemError(422, error.message, field="body", label="") from None
 
 
 def _answer(row: PictureRow) -> PictureAnswer:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from sqlalchemy import Connection
 
+from pintu.messages import Message
 from pintu.server.context import Context, PlayerId
 from pintu.server.player_cookie import forget_player, known_player, remember_player
 from pintu.server.problems import ProblemError, problems
@@ -68,10 +69,10 @@ async def claim_transfer(context: Context, claim: Claim, request: Request) -> No
     try:
         player = await context.store.write(player_merge.claim, claim.code, context.clock(), old)
     except TransferError as error:
-        raise ProblemError(404, f"{error}.", field="code") from None
+        raise ProblemError(404, error.message, field="code", label="") from None
     remember_player(request, player)
 
 
 def _refuse_local(context: Context) -> None:
     if context.settings.is_local:
-        raise ProblemError(409, "This is your own machine: its only player needs no code.")
+        raise ProblemError(409, Message("player.local"))

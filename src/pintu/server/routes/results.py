@@ -11,6 +11,7 @@ from fastapi import APIRouter, Response
 from sqlalchemy import Connection
 
 from pintu.catalogue import PATTERN_CELLS
+from pintu.messages import Message
 from pintu.play import daily_deal
 from pintu.play.records import By
 from pintu.puzzle import Board, goals
@@ -108,7 +109,8 @@ def _daily_date(text: str | None, start: Board, goal: Board, now: datetime) -> d
     rows, cols = start.rows, start.cols
     deal = daily_deal(day, rows, cols) if min(rows, cols) > 1 else None
     if start != deal or goal != goals.blank_last(rows, cols):
-        raise ProblemError(422, f"daily: this is not the deal of {day}.", field="daily")
+        message = Message("request.not_the_daily", date=day.isoformat())
+        raise ProblemError(422, message, field="daily", label="")
     return day if abs((day - now.date()).days) <= 1 else None
 
 

@@ -8,12 +8,14 @@ from typing import Any
 from fastapi import APIRouter
 
 from pintu.catalogue import AUTO
+from pintu.messages import Message
+from pintu.messages.rendering import render
 from pintu.puzzle import Board
 from pintu.puzzle.reachability import unreachable_reason
 from pintu.server.boards import board_from, goal_from
 from pintu.server.context import Context, Owner
 from pintu.server.jobs import submit_job
-from pintu.server.languages import spoken
+from pintu.server.languages import request_language
 from pintu.server.problems import ProblemError, problems
 from pintu.server.schemas.solves import SHORTEST, SolveEvent, SolveLimits, SolveRequest
 from pintu.server.settings import Settings
@@ -78,7 +80,11 @@ async def solve(request: SolveRequest, context: Context, owner: Owner) -> EventS
 
 def _answer_event(record: dict[str, Any]) -> StreamEvent:
     """The event of an answer, with its sentences in the language of the request."""
-    words = {name: spoken(record[name]).text for name in ("reason", "note") if record[name]}
+    words = {
+        name: render(Message.from_data(record[name]), request_language())
+        for name in ("reason", "note")
+        if record[name]
+    }
     return record["status"], {**record, **words}
 
 
@@ -87,7 +93,8 @@ def _plan(board: Board, request: SolveRequest) -> Plan:
     if request.method == SHORTEST:
         for name in ("weight", "width", "depth"):
             if getattr(request, name) is not None:
-                raise ProblemError(422, f"{name}: the method shortest takes none.", field=name)
+                message = Message("option.none_taken", algorithm=SHORTEST)
+                raise ProblemError(422, message, field=name)
     try:
         return make_plan(
             board,

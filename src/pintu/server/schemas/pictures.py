@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
+from pintu.messages import Message
 from pintu.server.problems import ProblemError
 
 PICTURE_ID = r"^[0-9a-f]{64}$"
@@ -56,11 +57,7 @@ class CropQuery(BaseModel):
         elif given == {"x", "y", "width", "height"} and not whole:
             width, height = self.width, self.height
         else:
-            raise ProblemError(
-                422,
-                "A part is given by x, y and size, by x, y, width and height, or by whole alone.",
-                field="x",
-            )
+            raise ProblemError(422, Message("crop.options"), field="x", label="")
         crop = {"x": self.x, "y": self.y, "width": width, "height": height}
         return {"crop": crop, "rotate": rotate}
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, Field, RootModel, WithJsonSchema
 
 from pintu.catalogue import ALGORITHMS, BEST, HEURISTIC_NAMES, WHOLE_SPACE
 from pintu.server.boards import BoardText, GoalText
 from pintu.server.schemas.strict import StrictModel
-from pintu.statespace.options import DEPTH, WEIGHT, WIDTH
+from pintu.statespace.options import DEPTH, WEIGHT, WIDTH, OptionValueError
 from pintu.statespace.result import GuaranteeKind
 
 SHORTEST = "shortest"
@@ -19,7 +19,7 @@ METHODS = (SHORTEST, *(name for name in ALGORITHMS if name not in (BEST, WHOLE_S
 
 def _known(method: str) -> str:
     if method not in METHODS:
-        raise ValueError(f"there is no method {method!r}; choose from {', '.join(METHODS)}")
+        raise OptionValueError("request.no_method", field="method", name=method[:40], names=METHODS)
     return method
 
 
@@ -118,7 +118,9 @@ class SolveAnswer(BaseModel):
 class Detail(BaseModel):
     """What went wrong."""
 
-    detail: str
+    detail: str = Field(description="One sentence: what went wrong.")
+    code: str
+    values: dict[str, Any]
 
 
 class Nothing(BaseModel):

@@ -6,8 +6,10 @@ import asyncio
 import re
 from collections.abc import Sequence
 
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as ASGIMessage
 
+from pintu.messages import Message
 from pintu.server.problems import ProblemError, problem_response
 
 PICTURE = 25_000_000
@@ -52,7 +54,7 @@ class BodyLimitMiddleware:
             return await _refuse(scope, receive, send, limit)
         count, over, ended = 0, False, False
 
-        async def receive_limited() -> Message:
+        async def receive_limited() -> ASGIMessage:
             nonlocal count, over, ended
             if ended:  # the application now waits for the client to disconnect
                 return await receive()
@@ -61,18 +63,16 @@ class BodyLimitMiddleware:
                     message = await receive()
             except TimeoutError:
                 raise ProblemError(
-                    408,
-                    "The request took too long to arrive; please try again.",
-                    headers={"Connection": "close"},
+                    408, Message("request.too_slow"), headers={"Connection": "close"}
                 ) from None
             ended = not message.get("more_body")
             count += len(message.get("body", b""))
             if count > limit:
                 over = True
-                raise ProblemError(413, _sentence(limit), headers={"Connection": "close"})
+                raise ProblemError(413, _message(limit), headers={"Connection": "close"})
             return message
 
-        async def send_and_drain(message: Message) -> None:
+        async def send_and_drain(message: ASGIMessage) -> None:
             if over and message["type"] == "http.response.body" and not message.get("more_body"):
                 await send({**message, "more_body": True})
                 await _drain(receive)
@@ -97,9 +97,9 @@ def _content_length(scope: Scope) -> int | None:
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, limit: int) -> None:
-    response = problem_response(413, _sentence(limit), {"Connection": "close"})
+    response = problem_response(413, _message(limit), {"Connection": "close"})
 
-    async def send_and_drain(message: Message) -> None:
+    async def send_and_drain(message: ASGIMessage) -> None:
         if message["type"] != "http.response.body":
             return await send(message)
         await send({**message, "more_body": True})
@@ -124,6 +124,6 @@ async def _drain(receive: Receive) -> None:
         return
 
 
-def _sentence(limit: int) -> str:
+def _message(limit: int) -> Message:
     size = f"{limit / 1e6:g} MB" if limit >= 100_000 else f"{limit / 1e3:g} kB"
-    return f"This is more than can be sent here, which is {size}."
+    return Message("request.too_large", size=size)

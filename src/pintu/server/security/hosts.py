@@ -13,6 +13,7 @@ from functools import cache
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from pintu.messages import Message
 from pintu.server.problems import problem_response
 from pintu.server.security.proxies import parse_address
 
@@ -37,10 +38,10 @@ class TrustedHostMiddleware:
         if scope["type"] == "http":
             values = [value for name, value in scope["headers"] if name == b"host"]
             if len(values) != 1 or not (host := split_host(values[0].decode("latin-1"))):
-                response = problem_response(400, "The request names no host that can be read.")
+                response = problem_response(400, Message("request.no_host"))
                 return await response(scope, receive, send)
             if not self._is_trusted(*host):
-                response = problem_response(421, self._sentence(host[0]))
+                response = problem_response(421, self._message(host[0]))
                 return await response(scope, receive, send)
         await self._app(scope, receive, send)
         return None
@@ -54,10 +55,10 @@ class TrustedHostMiddleware:
             or name in self._names
         )
 
-    def _sentence(self, name: str) -> str:
+    def _message(self, name: str) -> Message:
         if self._port is not None:
-            return f"This server answers at http://127.0.0.1:{self._port} only."
-        return f"This server does not answer to {name}; start it with --hosts {name} if it should."
+            return Message("request.local_only", port=self._port)
+        return Message("request.other_host", name=name)
 
 
 def split_host(text: str) -> tuple[str, int | None] | None:

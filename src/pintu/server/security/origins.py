@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from pintu.messages import Message
 from pintu.server.problems import problem_response
 from pintu.server.security.hosts import split_host
 
@@ -24,11 +25,7 @@ class SameOriginMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request, or refuse it."""
         if scope["type"] == "http" and scope["method"] not in SAFE and not _is_same_origin(scope):
-            response = problem_response(
-                403,
-                "This request comes from a page of another site, which may not write here; "
-                "behind a proxy, name it with --proxies.",
-            )
+            response = problem_response(403, Message("request.other_site"))
             return await response(scope, receive, send)
         await self._app(scope, receive, send)
         return None

@@ -12,6 +12,7 @@ from math import ceil
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from pintu.messages import Message
 from pintu.server.problems import problem_response
 from pintu.server.security.origins import SAFE
 from pintu.server.security.proxies import address_of
@@ -76,9 +77,9 @@ class RateLimitMiddleware:
             wait = self._wait(scope)
             if wait > 0:
                 seconds = ceil(wait)
-                sentence = f"That was a little fast; please try again in {seconds} s."
+                message = Message("request.too_fast", seconds=seconds)
                 headers = {"Retry-After": str(seconds)}
-                response = problem_response(429, sentence, headers, retry_after=seconds)
+                response = problem_response(429, message, headers, retry_after=seconds)
                 return await response(scope, receive, send)
         await self._app(scope, receive, send)
         return None

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pintu.server.work.events import IsCancelled, RefusedError, SendUpdate
-from pintu.server.work.packets import Message, Packet
+from pintu.server.work.packets import JsonObject, Packet
 
 if TYPE_CHECKING:
     from pintu.render.frames import Frame
 
 
 def animation(
-    request: Message, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
+    request: JsonObject, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
 ) -> Packet:
     """Encode the animation of {start, goal, moves, format, numbers, width}.
 
@@ -31,12 +31,12 @@ def animation(
         image = decode(payload) if payload else None
         film = Animation(image, start, goal, parse_moves(request["moves"]), look)
     except (DrawingError, IllegalMoveError, PictureError) as error:
-        raise RefusedError(str(error)) from None
+        raise RefusedError(error.message) from None
 
     def frames() -> Iterator[Frame]:
         for done, frame in enumerate(film):
             if cancelled():
-                raise RefusedError("this was called off")
+                raise RefusedError("work.cancelled")
             if done % 50 == 0:
                 send_update({"done": done, "frames": len(film)})
             yield frame

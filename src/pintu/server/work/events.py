@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from pintu.server.work.packets import Message
+from pintu.messages import Message, MessageError, Value
+from pintu.server.work.packets import JsonObject
 
-SendUpdate: TypeAlias = Callable[[Message], None]
+SendUpdate: TypeAlias = Callable[[JsonObject], None]
 """Sends an update from a running job."""
 
 IsCancelled: TypeAlias = Callable[[], bool]
@@ -26,7 +27,7 @@ class Queued:
 class Update:
     """An update from a running job; `event` in the message is its type."""
 
-    message: Message
+    message: JsonObject
 
     @property
     def is_progress(self) -> bool:
@@ -38,7 +39,7 @@ class Update:
 class Done:
     """The last event of a job that succeeded, with its result."""
 
-    message: Message
+    message: JsonObject
     payload: bytes = b""
 
 
@@ -46,7 +47,7 @@ class Done:
 class Failed:
     """The last event of a job that failed; `refused` if its request was wrong, not the server."""
 
-    sentence: str
+    message: Message
     refused: bool = False
 
 
@@ -59,7 +60,7 @@ Event: TypeAlias = Queued | Update | Done | Failed | Cancelled
 End = Done | Failed | Cancelled
 
 
-class WorkError(Exception):
+class WorkError(MessageError):
     """A job ended without a result; the message is one sentence."""
 
 
@@ -70,6 +71,6 @@ class RefusedError(WorkError):
 class QueueFullError(WorkError):
     """The queue is full; try again after `retry_after` seconds."""
 
-    def __init__(self, sentence: str, retry_after: int) -> None:
-        super().__init__(sentence)
+    def __init__(self, message: str | Message, /, *, retry_after: int, **values: Value) -> None:
+        super().__init__(message, field=None, **values)
         self.retry_after = retry_after

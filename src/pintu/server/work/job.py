@@ -18,7 +18,7 @@ from pintu.server.work.events import (
     WorkError,
 )
 from pintu.server.work.kinds import KINDS
-from pintu.server.work.packets import Message
+from pintu.server.work.packets import JsonObject
 
 
 class Job:
@@ -30,7 +30,7 @@ class Job:
     def __init__(
         self,
         kind: str,
-        request: Message,
+        request: JsonObject,
         payload: bytes,
         owner: str,
         on_cancel: Callable[[Job], None],
@@ -88,7 +88,7 @@ class Job:
             await self._arrived.wait()
         return self._events.popleft()
 
-    async def result(self) -> tuple[Message, bytes]:
+    async def result(self) -> tuple[JsonObject, bytes]:
         """Wait for the result of the job; RefusedError or WorkError if it has none.
 
         Cancelling this wait cancels the job.
@@ -98,10 +98,10 @@ class Job:
                 if isinstance(event, Done):
                     return event.message, event.payload
                 if isinstance(event, Failed):
-                    raise (RefusedError if event.refused else WorkError)(event.sentence)
+                    raise (RefusedError if event.refused else WorkError)(event.message)
         finally:
             self.cancel()
-        raise WorkError("this was called off before it was done")
+        raise WorkError("work.cancelled")
 
 
 def _replaces(event: Event, before: Event) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from pintu.server.work import animation, pictures, replays, searches
 from pintu.server.work.events import IsCancelled, SendUpdate
-from pintu.server.work.packets import Message, Packet
+from pintu.server.work.packets import JsonObject, Packet
 
 SEARCH = "search"
 PICTURE = "picture"
@@ -28,7 +28,7 @@ class Kind:
     worker that takes longer is killed.
     """
 
-    run: Callable[[Message, bytes, SendUpdate, IsCancelled], Packet]
+    run: Callable[[JsonObject, bytes, SendUpdate, IsCancelled], Packet]
     lane: str = SEARCH
     short: bool = True
     replaces_previous: bool = False

@@ -7,13 +7,14 @@ from bisect import insort
 from collections import Counter
 from collections.abc import Coroutine
 
+from pintu.messages import Message
 from pintu.server.work.events import Failed, Queued, QueueFullError
 from pintu.server.work.job import Job
 from pintu.server.work.process import Worker
 
-WORKERS_DOWN = "the workers do not start, so nothing can be computed now; the log has more about it"
-_FULL = "too many are waiting already; please try again in a moment"
-_SHUT = "the service is being shut down"
+_DOWN = Message("work.down")
+_FULL = Message("work.queue_full")
+_STOPPING = Message("work.stopping")
 _RETRY_AFTER = 5
 _MAX_FAILED_STARTS = 3
 """Failed starts in a row after which waiting jobs fail."""
@@ -58,7 +59,7 @@ class Lane:
         """Stop all workers and fail their jobs."""
         self._stopped = True
         for job in self.jobs:
-            job.publish(Failed(_SHUT))
+            job.publish(Failed(_STOPPING))
         self._waiting.clear()
         for task in self._tasks:
             task.cancel()
@@ -68,11 +69,11 @@ class Lane:
     def check(self, job: Job, leaving: Job | None = None) -> None:
         """Raise QueueFullError if there is no place for a job, not counting the one leaving."""
         if self._stopped:
-            raise QueueFullError(_SHUT, _RETRY_AFTER)
+            raise QueueFullError(_STOPPING, retry_after=_RETRY_AFTER)
         if self.is_down:
-            raise QueueFullError(WORKERS_DOWN, int(_MAX_BACKOFF))
+            raise QueueFullError(_DOWN, retry_after=int(_MAX_BACKOFF))
         if self._is_full(job, leaving) and self._job_to_evict(job) is None:
-            raise QueueFullError(_FULL, _RETRY_AFTER)
+            raise QueueFullError(_FULL, retry_after=_RETRY_AFTER)
 
     def add(self, job: Job) -> None:
         """Queue a job, or start it at once if a worker is free; QueueFullError if it cannot."""
@@ -148,7 +149,7 @@ class Lane:
         self._failures += 1
         if self.is_down:
             for job in self._waiting:
-                job.publish(Failed(WORKERS_DOWN))
+                job.publish(Failed(_DOWN))
             self._waiting.clear()
         await asyncio.sleep(min(_MAX_BACKOFF, _FIRST_BACKOFF * 2 ** (self._failures - 1)))
 

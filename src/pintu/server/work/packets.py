@@ -9,11 +9,11 @@ from typing import Any, BinaryIO, TypeAlias
 
 _SIZES = struct.Struct(">II")  # bytes of the JSON text, bytes of the payload
 
-Message: TypeAlias = dict[str, Any]
-Packet: TypeAlias = tuple[Message, bytes]
+JsonObject: TypeAlias = dict[str, Any]
+Packet: TypeAlias = tuple[JsonObject, bytes]
 
 
-def pack(message: Message, payload: bytes = b"") -> bytes:
+def pack(message: JsonObject, payload: bytes = b"") -> bytes:
     """Encode a packet for a pipe."""
     # NaN and infinity are not JSON: fail here, not in the browser.
     text = json.dumps(message, allow_nan=False, separators=(",", ":")).encode()

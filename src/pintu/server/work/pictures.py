@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pintu.server.work.events import IsCancelled, RefusedError, SendUpdate
-from pintu.server.work.packets import Message, Packet
+from pintu.server.work.packets import JsonObject, Packet
 
 if TYPE_CHECKING:
     from pintu.pictures.crop import Crop
@@ -15,7 +15,7 @@ THUMBNAIL = 256
 
 
 def picture(
-    request: Message, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
+    request: JsonObject, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
 ) -> Packet:
     """Make a picture and its thumbnail from a file; the result is the bytes of both, in a row.
 
@@ -32,7 +32,7 @@ def picture(
         encoded = encode(cut(upright, _crop(request, upright.size)))
         small = thumbnail(encoded, THUMBNAIL)
     except PictureError as error:
-        raise RefusedError(str(error)) from None
+        raise RefusedError(error.message) from None
     message = {
         "width": encoded.width,
         "height": encoded.height,
@@ -46,7 +46,7 @@ def picture(
 
 
 def preview(
-    request: Message, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
+    request: JsonObject, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
 ) -> Packet:
     """Convert a file to an upright WebP picture, uncropped; also return the size of the source."""
     from pintu.pictures.decode import decode
@@ -57,7 +57,7 @@ def preview(
         upright = decode(payload)
         shown = encode(upright)
     except PictureError as error:
-        raise RefusedError(str(error)) from None
+        raise RefusedError(error.message) from None
     message = {
         "width": shown.width,
         "height": shown.height,
@@ -67,7 +67,7 @@ def preview(
     return message, shown.data
 
 
-def _crop(request: Message, size: tuple[int, int]) -> Crop:
+def _crop(request: JsonObject, size: tuple[int, int]) -> Crop:
     from pintu.pictures.crop import Crop
 
     crop, rotate = request.get("crop"), request.get("rotate", 0)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pintu.server.work.job import Job
 from pintu.server.work.kinds import KINDS, PICTURE, REPLAY, SEARCH
-from pintu.server.work.lane import WORKERS_DOWN, OnDemandLane, PersistentLane
-from pintu.server.work.packets import Message
+from pintu.server.work.lane import OnDemandLane, PersistentLane
+from pintu.server.work.packets import JsonObject
 
 
 class WorkPool:
@@ -53,11 +53,11 @@ class WorkPool:
         return sum(worker.ready for lane in self._lanes.values() for worker in lane.workers)
 
     @property
-    def trouble(self) -> str | None:
-        """A sentence if workers repeatedly fail to start, else None."""
-        return WORKERS_DOWN if self._searching.is_down else None
+    def is_down(self) -> bool:
+        """Whether workers for searches repeatedly fail to start."""
+        return self._searching.is_down
 
-    def submit(self, kind: str, request: Message, payload: bytes = b"", *, owner: str) -> Job:
+    def submit(self, kind: str, request: JsonObject, payload: bytes = b"", *, owner: str) -> Job:
         """Queue a job; QueueFullError if the queue is full.
 
         A new search cancels the previous search of its owner.

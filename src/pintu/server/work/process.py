@@ -8,15 +8,16 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
 
+from pintu.messages import Message
 from pintu.server.work.events import Done, Failed, Update
 from pintu.server.work.job import Job
 from pintu.server.work.kinds import Kind
-from pintu.server.work.packets import Message, pack, receive
+from pintu.server.work.packets import JsonObject, pack, receive
 
 CANCEL_TIMEOUT = 1.0
 """Seconds a worker has to stop a cancelled job before it is killed."""
 
-_LOST = "the process that worked on this ended before it was done; please try again"
+_LOST = Message("work.lost")
 _PIPE_BUFFER = 1 << 20
 
 
@@ -99,7 +100,7 @@ class Worker:
             with suppress(ProcessLookupError):
                 self._process.kill()
 
-    def handle(self, message: Message, payload: bytes) -> None:
+    def handle(self, message: JsonObject, payload: bytes) -> None:
         """Handle a packet from the process: that it is ready, or news of its job."""
         if "ready" in message:
             self.ready = True
@@ -116,9 +117,9 @@ class Worker:
         if "done" in message:
             job.publish(Done(message["done"], payload))
         elif "refused" in message:
-            job.publish(Failed(message["refused"], refused=True))
+            job.publish(Failed(Message.from_data(message["refused"]), refused=True))
         else:
-            job.publish(Failed(message["failed"]))
+            job.publish(Failed(Message.from_data(message["failed"])))
         self._changed()
 
     def _write(self, data: bytes) -> None:
@@ -130,13 +131,13 @@ class Worker:
         self._timer = asyncio.get_running_loop().call_later(seconds, self._time_out, seconds)
 
     def _time_out(self, seconds: float) -> None:
-        self._fail_job(f"this took longer than {seconds:g} seconds and was stopped")
+        self._fail_job(Message("work.timeout", seconds=seconds))
         self.kill()
 
-    def _fail_job(self, sentence: str) -> None:
+    def _fail_job(self, reason: Message) -> None:
         """End the current job, if there is one, as failed."""
         if self.job is not None:
-            self.job.publish(Failed(sentence))
+            self.job.publish(Failed(reason))
             self.job = None
 
     def _stop_timer(self) -> None:

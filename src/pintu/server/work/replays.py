@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Self
 
-from pintu.messages import Message as Text
+from pintu.messages import Message
 from pintu.play import (
     Game,
     GameFacts,
@@ -19,7 +19,7 @@ from pintu.play import (
     result_of,
 )
 from pintu.server.work.events import IsCancelled, SendUpdate
-from pintu.server.work.packets import Message, Packet
+from pintu.server.work.packets import JsonObject, Packet
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class ReplayedGame:
     facts: GameFacts
     text: str = field(repr=False)
     result: Result | None = None
-    unverified: Text | None = None
+    unverified: Message | None = None
 
     @classmethod
     def of(cls, game: Game, *, with_result: bool) -> Self:
@@ -55,15 +55,15 @@ class ReplayedGame:
         return message, self.text.encode()
 
     @classmethod
-    def from_packet(cls, message: Message, payload: bytes) -> Self:
+    def from_packet(cls, message: JsonObject, payload: bytes) -> Self:
         """Decode the game that a worker sent."""
         result = message["result"] and Result(**message["result"])
-        unverified = message["unverified"] and Text.from_data(message["unverified"])
+        unverified = message["unverified"] and Message.from_data(message["unverified"])
         return cls(GameFacts(**message["facts"]), payload.decode(), result, unverified)
 
 
 def replay(
-    request: Message, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
+    request: JsonObject, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
 ) -> Packet:
     """Replay the game of {fields, with_result}, or of a save file in the payload.
 

@@ -7,9 +7,9 @@ from math import isfinite
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from pintu.messages import Message as Text
+from pintu.messages import Message
 from pintu.server.work.events import IsCancelled, RefusedError, SendUpdate
-from pintu.server.work.packets import Message, Packet
+from pintu.server.work.packets import JsonObject, Packet
 
 if TYPE_CHECKING:
     from pintu.puzzle import Board
@@ -24,7 +24,7 @@ _SHARE = 0.6
 
 
 def solve(
-    request: Message, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
+    request: JsonObject, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
 ) -> Packet:
     """Solve a board: {board, goal, plan, limits} to the record of its solution."""
     from pintu.solving.methods import run_plan
@@ -44,7 +44,7 @@ def solve(
 
 
 def hint(
-    request: Message, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
+    request: JsonObject, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
 ) -> Packet:
     """Find the best moves: {board, goal, seconds, memory} to {moves, distance, optimal, reason}.
 
@@ -71,14 +71,14 @@ def hint(
     )
     if not found.solved:
         assert found.reason_message is not None
-        reason = Text("search.no_solution", reason=found.reason_message)
-        return _hint([], None, str(reason)), b""
+        reason = Message("search.no_solution", reason=found.reason_message)
+        return _hint([], None, reason), b""
     return _hint([str(found.moves[0])], None), b""
 
 
 def _best(
     board: Board, goal: Board, found: Solution, end: float, cancelled: IsCancelled
-) -> Message:
+) -> JsonObject:
     """Find all first moves of shortest solutions, or those that could be checked in time."""
     from pintu.solving.solver import solve as find
     from pintu.statespace import Limits
@@ -96,12 +96,12 @@ def _best(
     return {**_hint(best, length), "optimal": True}
 
 
-def _hint(moves: list[str], distance: int | None, reason: str | None = None) -> Message:
-    return {"moves": moves, "distance": distance, "optimal": False, "reason": reason}
+def _hint(moves: list[str], distance: int | None, reason: Message | None = None) -> JsonObject:
+    return {"moves": moves, "distance": distance, "optimal": False, "reason": _data(reason)}
 
 
 def shortest(
-    request: Message, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
+    request: JsonObject, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
 ) -> Packet:
     """Find the length of a shortest solution: {board, goal, seconds} to {length}, maybe null."""
     from pintu.solving.solver import solve as find
@@ -114,7 +114,7 @@ def shortest(
 
 
 def deal(
-    request: Message, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
+    request: JsonObject, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
 ) -> Packet:
     """Deal a board at an exact distance: {goal, distance, seed, seconds} to {start}."""
     from pintu.puzzle import Board
@@ -131,13 +131,14 @@ def deal(
         start = deal_at(distance, goal, request["seed"], cancelled=over)
     except DealError as error:
         if not over():
-            raise RefusedError(str(error.message)) from None
-        late = Text("deal.not_found_in_time", distance=distance, seconds=request["seconds"])
-        raise RefusedError(str(late)) from None
+            raise RefusedError(error.message) from None
+        raise RefusedError(
+            "deal.not_found_in_time", distance=distance, seconds=request["seconds"]
+        ) from None
     return {"start": str(start)}, b""
 
 
-def record_of(solution: Solution) -> Message:
+def record_of(solution: Solution) -> JsonObject:
     """A solution as the API returns it."""
     record = solution.as_record()
     return {
@@ -147,11 +148,16 @@ def record_of(solution: Solution) -> Message:
         "guarantee_kind": solution.guarantee.kind,
         "guarantee_factor": solution.guarantee.factor,
         "memory": solution.stats.memory,
-        "note": solution.note or None,
+        "reason": _data(solution.reason_message),
+        "note": _data(solution.note_message),
     }
 
 
-def _boards(request: Message) -> tuple[Board, Board]:
+def _data(message: Message | None) -> JsonObject | None:
+    return None if message is None else message.as_data()
+
+
+def _boards(request: JsonObject) -> tuple[Board, Board]:
     from pintu.puzzle import Board
 
     return Board.parse(request["board"]), Board.parse(request["goal"])

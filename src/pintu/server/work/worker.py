@@ -14,9 +14,10 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import BinaryIO
 
+from pintu.messages import Message
 from pintu.server.work.events import RefusedError
 from pintu.server.work.kinds import KINDS, PICTURE, SEARCH
-from pintu.server.work.packets import Message, Packet, pack, read_packet
+from pintu.server.work.packets import JsonObject, Packet, pack, read_packet
 from pintu.server.work.warm import warm_up, warm_up_pictures
 
 
@@ -43,13 +44,13 @@ class JobRunner:
                 self._jobs.put(packet)
         os._exit(0)
 
-    def _do(self, task: Message, payload: bytes) -> None:
+    def _do(self, task: JsonObject, payload: bytes) -> None:
         number = int(task["job"])
 
         def cancelled() -> bool:
             return self._last_cancelled >= number
 
-        def send_update(message: Message) -> None:
+        def send_update(message: JsonObject) -> None:
             self._send({"job": number, "update": message})
 
         try:
@@ -57,15 +58,15 @@ class JobRunner:
             message, data = run(task["request"], payload, send_update, cancelled)
             self._send({"job": number, "done": message}, data)
         except RefusedError as error:
-            self._send({"job": number, "refused": str(error)})
+            self._send({"job": number, "refused": error.message.as_data()})
         except MemoryError:
-            self._send({"job": number, "failed": "there was not enough memory for this"})
+            self._send({"job": number, "failed": Message("work.no_memory").as_data()})
         except Exception:
             if not cancelled():  # a cancelled job may fail in any way
                 traceback.print_exc()
-            self._send({"job": number, "failed": "this failed inside; the log has more about it"})
+            self._send({"job": number, "failed": Message("work.failed").as_data()})
 
-    def _send(self, message: Message, payload: bytes = b"") -> None:
+    def _send(self, message: JsonObject, payload: bytes = b"") -> None:
         try:
             self._outlet.write(pack(message, payload))
             self._outlet.flush()

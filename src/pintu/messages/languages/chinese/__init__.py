@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from pintu.messages.language import Language
-from pintu.messages.languages.chinese import boards, fields, games, searches, service
+from pintu.messages.languages.chinese import (
+    boards,
+    fields,
+    games,
+    pictures,
+    searches,
+    service,
+    storage,
+)
 
 LANGUAGE = Language(
     tag="zh-Hans",
     templates={
         **boards.TEMPLATES,
         **games.TEMPLATES,
+        **pictures.TEMPLATES,
         **searches.TEMPLATES,
         **service.TEMPLATES,
+        **storage.TEMPLATES,
         **fields.TEMPLATES,
     },
     quotes=("“", "”"),

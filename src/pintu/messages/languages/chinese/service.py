@@ -3,10 +3,78 @@
 from __future__ import annotations
 
 TEMPLATES = {
-    # Boards in requests.
+    # Addresses.
+    "request.unreadable": "这次请求无法读取",
+    "request.no_address": "这个地址什么也没有",
+    "request.no_method_here": "这个地址不接受这样的请求",
+    "request.page_is_read_only": "页面只能读取",
+    "request.failed": "请求失败：{reason}",
+    "request.no_such_game": "找不到这一局",
+    "request.no_such_picture": "找不到这张图片",
+    "request.no_such_gallery_picture": "找不到图库里的这张图片",
+    "request.no_host": "这次请求没有写明有效的主机名",
+    "request.local_only": "这个服务器只在 http://127.0.0.1:{port} 应答",
+    "request.other_host": (
+        "这个服务器不用 {name} 这个名字；如果要用，请在启动时加上 --hosts {name}"
+    ),
+    "request.other_site": (
+        "这次请求来自别的网站的页面，不能在这里写入；如果前面有代理，请用 --proxies 写明"
+    ),
+    "service.failure": "这里出了点问题；已经记录下来，编号是 {number}",
+    # Bodies and rates.
+    "request.too_large": "内容太大了，这里最多可以发送 {size}",
+    "request.too_slow": "请求传了太久还没传完；请再试一次",
+    "request.too_fast": "操作有点快了；请过 {seconds} 秒再试",
+    "request.no_file": "这次没有收到文件",
+    "request.not_utf8": "这个文件不是 UTF-8 编码的文字",
+    "upload.too_slow": "文件传了太久还没传完；请再试一次",
+    "upload.too_many": "同时传来的图片很多；请过 {seconds} 秒再试",
+    "service.too_many_connections": "同时连接的人太多了；请过 {seconds} 秒再试",
+    # Fields of requests.
+    "request.not_json": "这不是 JSON",
+    "request.media_type": "请发送 JSON，并写明 Content-Type: application/json",
+    "request.missing": "缺少这个字段",
+    "request.unknown_field": "不认识这个字段",
+    "request.text": "应为文字",
+    "request.unicode": "应为有效的 Unicode 文字",
+    "request.whole_number": "应为整数",
+    "request.number": "应为数字",
+    "request.finite": "应为有限的数",
+    "request.true_or_false": "应为 true 或 false",
+    "request.list": "应为列表",
+    "request.object": "应为带字段的对象",
+    "request.null": "应为 null",
+    "request.choice": "应为 {choices}",
+    "request.pattern": "应符合格式 {pattern}",
+    "request.at_least": "应为 {least:,} 或更大",
+    "request.at_most": "应为 {most:,} 或更小",
+    "request.more_than": "应大于 {bound:,}",
+    "request.less_than": "应小于 {bound:,}",
+    "request.too_short": "至少要有 {least:,} 个字符",
+    "request.too_long": "最多可以有 {most:,} 个字符",
+    "request.too_many_items": "最多可以有 {most:,} 项",
+    "request.invalid": "这个值无效（{type}）",
+    # Boards, deals and days.
     "request.board_too_large": ("这里的拼图最多 {most} 行 {most} 列，这个是 {rows}x{cols}"),
     "request.unsolvable": "这个局面无解：{reason}",
-    # Animations.
-    "animation.too_many_cells": "动画最多能显示 {most} 格，不能是 {count} 格",
-    "animation.too_many_moves": "动画最多能显示 {most:,} 步，不能是 {count:,} 步",
+    "request.no_method": "没有方法{name!r}；可选的有 {names}",
+    "request.kind_distance_only": "只能和类型 distance 一起使用，而且必须给出",
+    "request.kind_daily_only": "只能和类型 daily 一起使用",
+    "request.not_for_daily": "每日拼图对所有人都一样，不能自己选择",
+    "request.goal_or_blank": "目标里已经有空格的位置；请只给出目标或空格之一",
+    "request.no_date": "{date} 不是有效的日期",
+    "request.future_date": "{date} 还没有到",
+    "request.not_the_daily": "这不是 {date} 的那一局",
+    "request.game_id": "应有 8 到 64 个字母、数字、- 或 _",
+    "request.picture": "应为 gallery:ID、upload:ID 或 null",
+    "player.local": "这是自己的电脑，只有一位玩家，不需要代码",
+    # Workers.
+    "work.queue_full": "排队的人太多了；请稍后再试",
+    "work.down": "计算进程启动不了，现在什么都算不了；详情请看服务器日志",
+    "work.stopping": "服务正在关闭",
+    "work.lost": "负责计算的进程中途结束了；请再试一次",
+    "work.timeout": "超过 {seconds:g} 秒还没有做完，已经停止",
+    "work.no_memory": "内存不够，没能完成",
+    "work.failed": "服务器内部出错了；详情请看服务器日志",
+    "work.cancelled": "已取消",
 }

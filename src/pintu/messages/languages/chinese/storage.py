@@ -1,0 +1,64 @@
+"""What is stored: games, pictures, players, the database, exports and settings."""
+
+from __future__ import annotations
+
+TEMPLATES = {
+    # Games and pictures.
+    "stored.outdated": "这一局已经存有更新的进度（版本 {version}）",
+    "stored.is_an_autosave": "这一局是自动存档，不能改成别的",
+    "stored.is_a_save": "这一局是存档，不能改成别的",
+    "stored.save_is_final": "存档不会再改变；请把这一局另存为一个",
+    "stored.too_many_games": "最多可以存 {most:,} 局；请先删除一局，再存新的",
+    "stored.pictures_full": (
+        "图片总共可以有 {most:,.1f} MB，加上这一张就有 {total:,.1f} MB 了；请先删除一张别的"
+    ),
+    "stored.picture_in_use": "还有一局在用这张图片；请先删除那一局",
+    "stored.no_picture": "没有上传过{picture!r}",
+    "stored.name": "应有 1 到 {most} 个字符，至少一个看得见，不能有换行或控制字符",
+    "player.bad_code": "没有这个代码，或者它已经用过、已经过期",
+    # The database.
+    "store.closed": "数据库已经关闭",
+    "store.unavailable": "数据库暂时无法使用",
+    "store.overloaded": "数据库 {name} 忙不过来了",
+    "store.gone": "数据库 {name} 不见了",
+    "store.failed": "数据库 {name} 无法使用：{reason}",
+    "store.not_created": "数据库 {name} 无法创建：{reason}",
+    "store.url": (
+        "数据库写作 sqlite:////FOLDER/pintu.db 或 postgresql://USER@HOST/NAME，不能是 {scheme}:"
+    ),
+    "store.postgresql_url": "数据库应写作 postgresql://USER@HOST/NAME",
+    "store.driver": "PostgreSQL 需要驱动：pip install 'pintu[postgresql]'",
+    "store.being_prepared": "另一个程序正在准备数据库 {name}",
+    "store.other_table": "数据库 {name} 里的表 {table} 不是拼图的；请换一个数据库",
+    "store.newer": (
+        "数据库 {name} 是更新的拼图建立的（版本 {version}）；这里只能读到版本 {known}，请更新后再试"
+    ),
+    "database.locked": "另一个程序已经占用了它 {seconds} 秒",
+    "database.full": "磁盘已满",
+    "database.io_error": "磁盘读写出错",
+    "database.read_only": "它是只读的",
+    "database.not_opened": "文件打不开",
+    "database.corrupt": "文件已损坏",
+    "database.not_a_database": "文件不是数据库",
+    "database.other": "它给出的原因是“{reason}”",
+    # Exports.
+    "archive.failed": "{reason}",
+    "archive.not_an_export": "这不是拼图的导出文件，或者已损坏",
+    "archive.other_zip": "这是 zip 文件，但不是拼图的导出文件",
+    "archive.newer": (
+        "它是更新的拼图导出的（版本 {version}）；这里只能读到版本 {known}，请更新后再试"
+    ),
+    "archive.incomplete": "文件已损坏：{file} 不完整",
+    "archive.missing": "文件已损坏：缺少 {file}",
+    "archive.bad_line": "文件已损坏：{file} 第 {number} 行：{reason}",
+    "archive.line_does_not_fit": "文件已损坏：{file} 第 {number} 行和其他内容对不上",
+    # Settings.
+    "settings.host": "{word!r}不是 puzzles.example.org 这样的主机名（不带协议和端口）",
+    "settings.network": "{word!r}不是地址或网段",
+    "settings.secret": "密钥至少要有 32 个字符",
+    "settings.number": "{word!r}不是整数",
+    "settings.range": "应为 {range}，不能是 {value:,}",
+    "settings.port": "无法监听 {host} 的端口 {port}：{reason}",
+    "settings.not_started": "服务器无法启动；原因写在上面",
+    "settings.data_folder": "无法创建数据文件夹 {folder}：{reason}",
+}

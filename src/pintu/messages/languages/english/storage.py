@@ -1,0 +1,75 @@
+"""What is stored: games, pictures, players, the database, exports and settings."""
+
+from __future__ import annotations
+
+TEMPLATES = {
+    # Games and pictures.
+    "stored.outdated": "a newer game is stored under this id, of version {version}",
+    "stored.is_an_autosave": "this game is stored as an autosave, and stays one",
+    "stored.is_a_save": "this game is stored as a save, and stays one",
+    "stored.save_is_final": "a save never changes; store this game under another id",
+    "stored.too_many_games": "there is room for {most:,} games; delete one to store another",
+    "stored.pictures_full": (
+        "your pictures may have {most:,.1f} MB in all, and this one would make it {total:,.1f} MB; "
+        "delete another first"
+    ),
+    "stored.picture_in_use": "a game still uses this picture; delete that game first",
+    "stored.no_picture": "there is no uploaded picture {picture!r}",
+    "stored.name": (
+        "must have 1 to {most} characters, one of them visible, and no line breaks or control "
+        "characters"
+    ),
+    "player.bad_code": "this code is not known, was used already, or is too old",
+    # The database.
+    "store.closed": "the store is closed",
+    "store.unavailable": "the database is not available at the moment",
+    "store.overloaded": "the database {name} is overloaded",
+    "store.gone": "the database {name} is gone",
+    "store.failed": "the database {name} cannot be used: {reason}",
+    "store.not_created": "the database {name} cannot be created: {reason}",
+    "store.url": (
+        "a database is named sqlite:////FOLDER/pintu.db or postgresql://USER@HOST/NAME, "
+        "not {scheme}:"
+    ),
+    "store.postgresql_url": "a database is named postgresql://USER@HOST/NAME; this is not",
+    "store.driver": "PostgreSQL needs a driver: pip install 'pintu[postgresql]'",
+    "store.being_prepared": "the database {name} is being prepared by another program",
+    "store.other_table": (
+        "the database {name} has a table {table} that is not Pintu's; use another database"
+    ),
+    "store.newer": (
+        "the database {name} was made by a newer Pintu (version {version}); this one knows up to "
+        "version {known}, so please update it"
+    ),
+    "database.locked": "another program has been writing to it for {seconds} seconds",
+    "database.full": "the disk is full",
+    "database.io_error": "the disk cannot be read or written",
+    "database.read_only": "it is read-only",
+    "database.not_opened": "the file cannot be opened",
+    "database.corrupt": "the file is damaged",
+    "database.not_a_database": "the file is not a database",
+    "database.other": "{reason}",
+    # Exports.
+    "archive.failed": "{reason}",
+    "archive.not_an_export": "this is not an export of Pintu, or it is damaged",
+    "archive.other_zip": "this is a zip file, but not an export of Pintu",
+    "archive.newer": (
+        "it was exported by a newer Pintu (version {version}); this one reads up to version "
+        "{known}, so please update it"
+    ),
+    "archive.incomplete": "it is damaged: {file} is incomplete",
+    "archive.missing": "it is damaged: {file} is missing",
+    "archive.bad_line": "it is damaged: {file}, line {number}: {reason}",
+    "archive.line_does_not_fit": "it is damaged: {file}, line {number} does not fit the rest",
+    # Settings.
+    "settings.host": (
+        "{word!r} is not a host name such as puzzles.example.org, without scheme and port"
+    ),
+    "settings.network": "{word!r} is not an address or a network",
+    "settings.secret": "a secret must have 32 characters or more",
+    "settings.number": "{word!r} is not a whole number",
+    "settings.range": "must be {range}, not {value:,}",
+    "settings.port": "cannot listen on port {port} of {host}: {reason}",
+    "settings.not_started": "the server could not start; the reason is written above",
+    "settings.data_folder": "the data folder {folder} cannot be created: {reason}",
+}
