@@ -13,8 +13,8 @@ from starlette.types import Message as ASGIMessage
 from starlette.types import Receive, Scope, Send
 
 from pintu.messages import Message
-from pintu.server.languages import Languages, parse_languages, request_language
-from pintu.server.problems import Failures
+from pintu.server.languages import LanguageMiddleware, parse_languages, request_language
+from pintu.server.problems import FailureMiddleware
 from pintu.server.streams import job_events
 from pintu.server.work import Failed, Job
 from servers import Server, file_of, new_game, photo
@@ -73,7 +73,7 @@ def told(app: Any, *headers: tuple[bytes, bytes]) -> tuple[dict[bytes, bytes], d
     async def receive() -> ASGIMessage:
         raise AssertionError
 
-    asyncio.run(Languages(app)({"type": "http", "headers": list(headers)}, receive, send))
+    asyncio.run(LanguageMiddleware(app)({"type": "http", "headers": list(headers)}, receive, send))
     return dict(sent[0]["headers"]), json.loads(sent[1]["body"])
 
 
@@ -82,15 +82,15 @@ async def broken(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def test_a_failure_inside_is_told_in_chinese_too() -> None:
-    headers, problem = told(Failures(broken), (b"accept-language", b"zh"))
+    headers, problem = told(FailureMiddleware(broken), (b"accept-language", b"zh"))
     assert re.fullmatch(r"这里出了点问题；已经记录下来，编号是 [0-9a-f]{8}。", problem["detail"])
     assert headers[b"content-language"] == b"zh-Hans"
 
 
 def test_several_headers_are_one_and_another_language_is_english() -> None:
     two = ((b"accept-language", b"en;q=0.3"), (b"accept-language", b"zh;q=0.4"))
-    assert told(Failures(broken), *two)[0][b"content-language"] == b"zh-Hans"
-    headers, problem = told(Failures(broken), (b"accept-language", b"fr"))
+    assert told(FailureMiddleware(broken), *two)[0][b"content-language"] == b"zh-Hans"
+    headers, problem = told(FailureMiddleware(broken), (b"accept-language", b"fr"))
     assert headers[b"content-language"] == b"en"
     assert problem["detail"].startswith("Something went wrong here")
 
@@ -110,7 +110,7 @@ def test_an_error_event_is_told_in_the_language_of_the_stream() -> None:
 
         nothing: Any = None
         scope = {"type": "http", "headers": [(b"accept-language", header)]}
-        await Languages(app)(scope, nothing, nothing)
+        await LanguageMiddleware(app)(scope, nothing, nothing)
         name, data = events[-1]
         return name, data
 

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
 from pintu.server.app import make_app
-from pintu.server.problems import Failures
+from pintu.server.problems import FailureMiddleware
 from pintu.server.settings import Settings
 from pintu.store import StoreError
 from servers import Server
@@ -144,7 +144,7 @@ def test_an_internal_error_is_a_sentence_with_the_number_of_its_log_line(
         raise AssertionError
 
     with caplog.at_level(logging.ERROR, "pintu.server"):
-        asyncio.run(Failures(broken)({"type": "http"}, receive, send))
+        asyncio.run(FailureMiddleware(broken)({"type": "http"}, receive, send))
     problem = json.loads(sent[1]["body"])
     assert sent[0]["status"] == 500
     assert "secret" not in problem["detail"]

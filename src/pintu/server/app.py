@@ -20,12 +20,12 @@ from pintu.server.cache import AnswerCache
 from pintu.server.context import Services
 from pintu.server.database_check import DatabaseCheck
 from pintu.server.description import complete_description, operation_id
-from pintu.server.languages import Languages
+from pintu.server.languages import LanguageMiddleware
 from pintu.server.logs import AccessLogMiddleware
 from pintu.server.page import PageMiddleware, page_files
 from pintu.server.player_cookie import CookieSigner, PlayerCookieMiddleware
 from pintu.server.problems import (
-    Failures,
+    FailureMiddleware,
     handle_problems,
     problem_response,
     problems,
@@ -139,8 +139,8 @@ def _middleware(settings: Settings) -> list[Middleware]:
         Middleware(ProxyHeadersMiddleware, trusted=() if local else settings.proxies),
         Middleware(AccessLogMiddleware),
         Middleware(SecurityHeadersMiddleware),
-        Middleware(Languages),
-        Middleware(Failures),
+        Middleware(LanguageMiddleware),
+        Middleware(FailureMiddleware),
         Middleware(
             TrustedHostMiddleware, names=settings.hosts, port=settings.port if local else None
         ),

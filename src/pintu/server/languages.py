@@ -1,4 +1,4 @@
-"""The language a request asks for, and sentences said in it."""
+"""The language of a request, from its Accept-Language header."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pintu.messages.language import Language
 from pintu.messages.languages import DEFAULT, languages
 
 MOST_RANGES = 50
-"""How much of a header is read; browsers send a handful."""
+"""Ranges of a header that are read; browsers send a handful."""
 
 _RANGE = re.compile(
     r"(\*|[a-z]{1,8}(?:-[a-z0-9]{1,8})*)(?:\s*;\s*q\s*=\s*(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?))?",
@@ -20,37 +20,37 @@ _RANGE = re.compile(
 )
 _Headers = Iterable[tuple[bytes, bytes]]
 
-# The headers as they came: most requests have nothing to say, and so nothing is read for them.
+# The headers, not the language: most requests cause no message, so nothing is parsed for them.
 _headers: ContextVar[_Headers] = ContextVar("headers", default=())
 
 
-class Languages:
-    """Lets everything said on the way of a request be said in its language."""
+class LanguageMiddleware:
+    """Stores the headers of a request, from which `request_language` reads its language."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on."""
+        """Handle a request."""
         _headers.set(scope.get("headers", ()))
         await self._app(scope, receive, send)
 
 
 def request_language() -> Language:
-    """The language of the request at hand."""
+    """The language of the current request; English outside of a request."""
     asked = [value for name, value in _headers.get() if name == b"accept-language"]
     return languages()[parse_languages(b",".join(asked).decode("latin-1"))]
 
 
 def parse_languages(header: str) -> str:
-    """The language that suits an Accept-Language header best; what cannot be read is passed over.
+    """The tag of the language that an Accept-Language header prefers; invalid parts are ignored.
 
     >>> parse_languages("zh-TW,zh;q=0.9,en;q=0.8"), parse_languages("en, zh;q=0.5")
     ('zh-Hans', 'en')
     """
     weights: dict[str, tuple[float, int]] = {}
     for place, (name, weight) in enumerate(_ranges(header)):
-        # Of equals the first is meant; what has no name of its own comes after all others.
+        # Of equal weights the first counts; `*` comes after all named languages.
         found = weight, -MOST_RANGES if name == "*" else -place
         weights[name] = max(weights.get(name, found), found)
     nothing = weights.get("*", (0.0, 0))
@@ -63,7 +63,7 @@ def parse_languages(header: str) -> str:
 
 
 def _ranges(header: str) -> Iterator[tuple[str, float]]:
-    """What stands before the first hyphen of each range, and its weight."""
+    """The primary language of each range, and its weight."""
     for part in header.split(",", MOST_RANGES)[:MOST_RANGES]:
         if found := _RANGE.fullmatch(part.strip()):
             yield found[1].partition("-")[0].lower(), float(found[2] or 1)

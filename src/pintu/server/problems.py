@@ -1,4 +1,4 @@
-"""Errors as the service tells them: one sentence, as application/problem+json."""
+"""Errors as responses: one sentence with its code, as application/problem+json (RFC 9457)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _MESSAGES = {
 
 
 class ProblemError(HTTPException):
-    """An error with its status and its message; members go into the answer as they are.
+    """An error with its status and its message; members are added to the response.
 
     `field` is the field of the request that is wrong. The sentence begins with its name, or with
     `label` if that is given; an empty one leaves the name out.
@@ -59,7 +59,7 @@ class ProblemError(HTTPException):
 
 
 def not_found(code: str) -> ProblemError:
-    """The same answer for what is not there and for what belongs to someone else."""
+    """A 404, the same for what does not exist and for what belongs to another player."""
     return ProblemError(404, Message(code))
 
 
@@ -72,7 +72,7 @@ def problem_response(
     label: str | None = None,
     **members: Any,
 ) -> Response:
-    """The answer itself, in the language of the request; see `ProblemError`."""
+    """The response of an error, in the language of the request; see `ProblemError`."""
     language = request_language()
     name = field if label is None else label or None
     body: dict[str, Any] = {
@@ -95,7 +95,7 @@ def problem_response(
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """What a route adds to the description of the API for the problems it may answer with."""
+    """The problem responses of a route, for the description of the API."""
     content = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
     return {
         status: {"description": HTTPStatus(status).phrase, "content": content}
@@ -104,9 +104,9 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 def handle_problems(app: FastAPI) -> None:
-    """Let every error of an application be told as a problem."""
+    """Make every error of an application a problem response."""
 
-    def told(request: Request, error: Exception) -> Response:
+    def on_http_error(request: Request, error: Exception) -> Response:
         assert isinstance(error, AnyHTTPException)
         headers = dict(error.headers or {})
         if isinstance(error, ProblemError):
@@ -125,19 +125,19 @@ def handle_problems(app: FastAPI) -> None:
             message = Message("request.failed", reason=str(error.detail))
         return problem_response(error.status_code, message, headers)
 
-    def invalid(_request: Request, error: Exception) -> Response:
+    def on_invalid_request(_request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
         first = error.errors()[0]
         if isinstance(first.get("input"), bytes):
             return problem_response(415, Message("request.media_type"))
         return problem_response(422, message_of(first), field=field_of(first))
 
-    app.add_exception_handler(AnyHTTPException, told)
-    app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(AnyHTTPException, on_http_error)
+    app.add_exception_handler(RequestValidationError, on_invalid_request)
 
 
 def allowed_methods(app: FastAPI, path: str) -> str:
-    """The methods an address takes, as the header Allow lists them; none for no address."""
+    """The methods of a path, for the header Allow; empty if no route has the path."""
     methods = {
         method.upper()
         for template, item in app.openapi()["paths"].items()
@@ -149,29 +149,29 @@ def allowed_methods(app: FastAPI, path: str) -> str:
     return ", ".join(sorted(methods))
 
 
-class Failures:
-    """Whatever goes wrong inside becomes a calm sentence with a number that the log has too."""
+class FailureMiddleware:
+    """Logs an unexpected error, and responds with a sentence and the number of the log entry."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
-        begun = False
+        """Handle a request."""
+        started = False
 
-        async def watched(message: ASGIMessage) -> None:
-            nonlocal begun
-            begun = True
+        async def send_watched(message: ASGIMessage) -> None:
+            nonlocal started
+            started = True
             await send(message)
 
         try:
-            await self._app(scope, receive, watched)
+            await self._app(scope, receive, send_watched)
         except ClientDisconnect:
-            return  # nobody is there to be told
+            return  # there is nobody to respond to
         except Exception as error:
             number = secrets.token_hex(4)
             _log.error("request failed", exc_info=error, extra={"error_id": number})
-            if begun:
+            if started:
                 raise
             message = Message("service.failure", number=number)
             await problem_response(500, message)(scope, receive, send)
