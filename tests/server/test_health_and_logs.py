@@ -47,16 +47,16 @@ def test_without_its_database_the_server_says_so(hosted: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    ("ready", "trouble", "engine"),
-    [(True, None, "ready"), (False, None, "warming"), (False, "they do not start", "down")],
+    ("ready", "is_down", "engine"),
+    [(True, False, "ready"), (False, False, "warming"), (False, True, "down")],
 )
 def test_health_distinguishes_an_engine_that_starts_from_one_that_fails(
-    ready: bool, trouble: str | None, engine: str
+    ready: bool, is_down: bool, engine: str
 ) -> None:
     async def is_alive() -> bool:
         return True
 
-    pool = SimpleNamespace(ready=ready, trouble=trouble, size=0)
+    pool = SimpleNamespace(ready=ready, is_down=is_down, size=0)
     context: Any = SimpleNamespace(pool=pool, database_check=SimpleNamespace(is_alive=is_alive))
     response = Response()
     assert asyncio.run(get_health(context, response)).engine == engine

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from pintu import Board, Move, hint
+from pintu.messages import Message
 from pintu.puzzle import goals
 from pintu.puzzle.dealing import deal, walk
 from pintu.server.cache import AnswerCache
@@ -83,7 +84,8 @@ def test_a_hint_that_is_not_found_in_time_says_so() -> None:
     request = {"board": str(board), "goal": str(goals.blank_last(10, 10)), "seconds": 0}
     answer, _ = find_hint({**request, "memory": 5e8}, b"", lambda message: None, lambda: False)
     assert (answer["moves"], answer["distance"], answer["optimal"]) == ([], None, False)
-    assert answer["reason"].startswith("no solution was found: stopped after 0 seconds")
+    reason = str(Message.from_data(answer["reason"]))
+    assert reason == "no solution was found: stopped after 0 seconds"
 
 
 def test_a_hint_does_not_wait_for_long_searches(idle: Server) -> None:
@@ -135,4 +137,4 @@ def test_a_hint_obeys_the_limits_of_the_server() -> None:
     assert (wide["seconds"], wide["memory"]) == (5, 500_000_000)
     request = {**wide, "memory": 1}
     answer, _ = find_hint(request, b"", lambda message: None, lambda: False)
-    assert "states stored" in answer["reason"]
+    assert answer["reason"]["values"]["reason"]["code"] == "search.memory_limit"

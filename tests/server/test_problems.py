@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
+from pintu.messages import Message as PintuMessage
 from pintu.server.app import make_app
 from pintu.server.problems import FailureMiddleware
 from pintu.server.settings import Settings
@@ -153,7 +154,8 @@ def test_an_internal_error_is_a_sentence_with_the_number_of_its_log_line(
 
 
 def test_the_cause_of_a_database_error_is_only_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
-    error = StoreError("the database /srv/secret/pintu.db cannot be used: database or disk is full")
+    full = PintuMessage("database.full")
+    error = StoreError("store.failed", name="/srv/secret/pintu.db", reason=full)
     for mode, shown in (("hosted", False), ("local", True)):
         settings = Settings(mode=mode)  # type: ignore[arg-type]
         handlers = make_app(settings).exception_handlers

@@ -244,14 +244,15 @@ def test_a_worker_that_dies_ends_its_stream_and_is_replaced(
 ) -> None:
     idle.wait_until_all_workers_are_ready()
     for language, sentence in (
-        ("en", "The process that worked on this ended before it was done; please try again."),
+        ("en", "The process that worked on this ended too early; please try again."),
         ("zh-CN,en;q=0.5", "负责计算的进程中途结束了；请再试一次。"),
     ):
         with solving(ann, ENDLESS, **{"accept-language": language}) as events:
             read_until(events, "progress")
             worker = busy_worker(idle.process.pid)
             os.kill(worker, signal.SIGKILL)
-            assert list(events)[-1] == ("error", {"detail": sentence})
+            lost = {"detail": sentence, "code": "work.lost", "values": {}}
+            assert list(events)[-1] == ("error", lost)
         answer = solve(bob, {"board": new_board(), "method": "idastar"})[-1]
         assert (answer.name, answer.data["cached"]) == ("solved", False)
         pids = [process.pid for process in worker_processes(idle.process.pid, "search")]

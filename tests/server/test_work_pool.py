@@ -285,7 +285,7 @@ def test_tables_that_are_built_later_are_used_by_running_workers(pool: WorkPool,
     async def test() -> None:
         workers = pids()
         before, _ = await pool.submit("solve", request, owner="ann").result()
-        assert "pintu tables build 3x4-corner-default" in before["note"]
+        assert before["note"]["values"] == {"command": "pintu tables build 3x4-corner-default"}
         Table(GoalShape(3, 4, 11).canonical()[0]).build()
         after, _ = await pool.submit("solve", request, owner="ann").result()
         assert after["note"] is None

@@ -182,7 +182,7 @@ def test_an_export_needs_an_existing_folder(filled: Store, tmp_path: Path) -> No
 def test_a_file_cut_short_is_refused(store: Store, file: Path, share: float) -> None:
     data = file.read_bytes()
     file.write_bytes(data[: int(len(data) * share)])
-    with pytest.raises(ArchiveError, match="no export of Pintu, or it is damaged"):
+    with pytest.raises(ArchiveError, match="not an export of Pintu, or it is damaged"):
         import_data(store, file)
     assert not any(everything(store).values())
 

@@ -83,7 +83,7 @@ def test_errors_are_one_sentence(run: Run, home: Path) -> None:
     (home / "letter.zip").write_text("Dear all")
     fill(database_in(home))
     for args, says in (
-        (("import", str(home / "letter.zip")), "no export of Pintu, or it is damaged"),
+        (("import", str(home / "letter.zip")), "not an export of Pintu, or it is damaged"),
         (("import", str(home / "none.zip")), "no such file or directory"),
         (("export", str(home / "no" / "all.zip")), "no such file or directory"),
         (("export", "x.zip", "--database", "mysql://x"), "a database is named"),

@@ -352,7 +352,7 @@ def test_a_file_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:
     for path, says in (
         (text, "file is not a database"),
         (text / "pintu.db", "cannot be created: "),
-        (tmp_path, "cannot be used: unable to open database file"),
+        (tmp_path, "cannot be used: the file cannot be opened"),
     ):
         with pytest.raises(StoreError, match=says) as error:
             open_store(f"sqlite:///{path}")

@@ -19,6 +19,4 @@ def day_from(text: str, field: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise ProblemError(
-            422, Message("request.no_date", date=text), field=field, label=""
-        ) from None
+        raise ProblemError(422, Message("request.no_date", date=text), field=field) from None

@@ -25,7 +25,7 @@ async def run_job(
     try:
         message, _ = await submit_job(pool, kind, request, owner).result()
     except RefusedError as error:
-        raise ProblemError(422, error.message, field=field, label="") from None
+        raise ProblemError(422, error.message, field=field) from None
     except WorkError as error:
         raise ProblemError(503, error.message, retry_after=_RETRY_AFTER) from None
     return message

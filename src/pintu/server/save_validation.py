@@ -70,7 +70,9 @@ def _refused(error: SaveError, field: str) -> ProblemError:
     known = error.field in SaveFile.model_fields
     part = f"{field}.{error.field}" if known else field
     members: dict[str, Any] = {} if error.index is None else {"index": error.index}
-    return ProblemError(422, error.message, field=part, label=error.field or "", **members)
+    # A message about the version is a whole sentence and needs no name in front of it.
+    label = "" if error.field in (None, "version") else error.field
+    return ProblemError(422, error.message, field=part, label=label, **members)
 
 
 def has_known_form(picture: str | None) -> bool:

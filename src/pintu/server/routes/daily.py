@@ -37,7 +37,7 @@ async def get_daily(
     day = today if date is None else day_from(date, "date")
     if day > today + timedelta(days=1):
         message = Message("request.future_date", date=day.isoformat())
-        raise ProblemError(422, message, field="date", label="")
+        raise ProblemError(422, message, field="date")
     rows, cols = (int(side) for side in size.split("x"))
     start, goal = daily_deal(day, rows, cols), goals.blank_last(rows, cols)
     count, table, mine = await context.store.read(_day_table, player, day, rows, cols)

@@ -114,5 +114,5 @@ def _day(text: str | None, today: date) -> date:
     day = day_from(text, "date")
     if day > today + timedelta(days=1):
         message = Message("request.future_date", date=day.isoformat())
-        raise ProblemError(422, message, field="date", label="")
+        raise ProblemError(422, message, field="date")
     return day

@@ -110,7 +110,7 @@ def _daily_date(text: str | None, start: Board, goal: Board, now: datetime) -> d
     deal = daily_deal(day, rows, cols) if min(rows, cols) > 1 else None
     if start != deal or goal != goals.blank_last(rows, cols):
         message = Message("request.not_the_daily", date=day.isoformat())
-        raise ProblemError(422, message, field="daily", label="")
+        raise ProblemError(422, message, field="daily")
     return day if abs((day - now.date()).days) <= 1 else None
 
 

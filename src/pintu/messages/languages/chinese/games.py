@@ -31,7 +31,7 @@ TEMPLATES = {
     "save.not_json": "这不是游戏存档：文件不是 JSON",
     "save.not_an_object": "这不是游戏存档：文件是 JSON，但里面没有字段",
     "save.kind": "游戏存档在这里写的是{kind!r}",
-    "save.version": "应为整数，目前最新的版本是 {newest}",
+    "save.version": "版本应为整数，目前最新的是 {newest}",
     "save.newer": (
         "这个存档是更新的拼图写的（版本 {version}）；这里只能读到版本 {newest}，请更新后再试"
     ),

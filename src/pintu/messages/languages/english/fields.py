@@ -11,6 +11,7 @@ TEMPLATES = {
     "field.cols": "cols",
     "field.created": "created",
     "field.cursor": "cursor",
+    "field.daily": "daily",
     "field.date": "date",
     "field.depth": "depth",
     "field.distance": "distance",

@@ -33,7 +33,7 @@ TEMPLATES = {
     "save.not_json": "this is not a saved game: it is not JSON",
     "save.not_an_object": "this is not a saved game: it is JSON, but not an object with fields",
     "save.kind": "a saved game has the kind {kind!r} here",
-    "save.version": "must be a whole number; the newest version is {newest}",
+    "save.version": "the version must be a whole number; the newest one is {newest}",
     "save.newer": (
         "this game was saved by a newer Pintu (version {version}); this one reads up to version "
         "{newest}, so please update it"
