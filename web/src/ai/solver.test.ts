@@ -74,7 +74,11 @@ describe('a search', () => {
   test.each([
     [new OfflineError('gone'), 'offline', ''],
     [new ApiError(503, 'The queue is full.'), 'failed', 'The queue is full.'],
-    [{ event: 'error', data: { detail: 'A worker was lost.' } }, 'failed', 'A worker was lost.'],
+    [
+      { event: 'error', data: { detail: 'A worker was lost.', code: 'work.lost', values: {} } },
+      'failed',
+      'A worker was lost.',
+    ],
     [{ event: 'cancelled', data: {} }, 'replaced', ''],
     [progress, 'offline', ''], // the stream broke off
   ] as const)('that goes wrong says how: %#', async (event, phase, detail) => {
