@@ -157,3 +157,10 @@ def test_pentominoes_cover_all_tiles_twice_whatever_the_blank() -> None:
         for patterns in pentominoes(hole):
             tiles = [tile for pattern in patterns for tile in pattern.tiles]
             assert sorted([*tiles, hole]) == list(range(25))
+
+
+def test_blocks_need_no_table_of_one_goal_blank() -> None:
+    for rows, cols, hole in [(2, 18, 7), (5, 5, 6), (6, 6, 0), (3, 12, 20)]:
+        tables = tables_of(blocks(rows, cols, hole))
+        assert tables
+        assert {table.goal_blank for table in tables} == {None}

@@ -13,9 +13,10 @@ _PLUS = (7, 11, 12, 13, 17)
 
 
 def blocks(rows: int, cols: int, goal_blank: int) -> Sums:
-    """All blocks of two by two tiles that are whole.
+    """All blocks of two by two tiles whose table serves every goal.
 
-    Tables of four tiles are small, fit the cache, and are made in a moment.
+    Tables of four tiles are small, fit the cache, and are made in a moment. A block that cuts the
+    board in two, as most do on two rows, would need tables for each goal's blank: it is left out.
     """
     corners = [(row, col) for row in range(rows - 1) for col in range(cols - 1)]
     whole = [
@@ -25,7 +26,10 @@ def blocks(rows: int, cols: int, goal_blank: int) -> Sums:
     # Blocks whose corners are an even number of rows and columns apart do not overlap.
     sums: list[list[tuple[int, ...]]] = [[], [], [], []]
     for (row, col), tiles in zip(corners, whole, strict=True):
-        if goal_blank not in tiles:
+        if (
+            goal_blank not in tiles
+            and canonical(rows, cols, tiles, goal_blank)[0].goal_blank is None
+        ):
             sums[row % 2 * 2 + col % 2].append(tiles)
     return _sums(rows, cols, goal_blank, sums)
 
