@@ -15,6 +15,7 @@ from statistics import mean, median
 
 import peers
 from hostile import hostile_rows
+from large import large_rows
 from page import page_rows
 from service import service_rows
 
@@ -233,6 +234,10 @@ SECTIONS: dict[str, tuple[str, Callable[[], Iterator[str]]]] = {
     "The service": (
         "`pintu serve` on SQLite, every save on disk before it is answered.",
         service_rows,
+    ),
+    "Boards past 16 cells": (
+        "Ten seeded boards each; the length of the best solution so far.",
+        large_rows,
     ),
     "Hostile and very large input": ("One core.", hostile_rows),
     "The page": ("In a headless Chromium without a graphics card.", page_rows),
