@@ -164,6 +164,8 @@ class Beam:
         self._moves = np.concatenate([self._moves, np.empty_like(self._moves)])
 
     def _shrink(self) -> None:
-        """Forget the boards that led nowhere."""
+        """Forget the boards that led nowhere; make room if few of them did."""
         numbers = np.empty(self._used, np.int64)
         self._used = int(compact(self._used, self._parents, self._moves, self._nodes, numbers))
+        if self._used > self._parents.size // 4:
+            self._grow()

@@ -63,10 +63,10 @@ class _Cache:
 _CACHE = _Cache()
 
 
-def most_tiles(cells: int) -> int:
-    """The number of tiles that a table for so many cells can have; 0 if not even one."""
+def most_tiles(cells: int, entries: int) -> int:
+    """The number of tiles that a table of so many entries can have for so many cells."""
     tiles = 0
-    while cells ** (tiles + 2) <= LARGEST_TABLE:
+    while cells ** (tiles + 2) <= entries:
         tiles += 1
     return tiles
 

@@ -10,7 +10,13 @@ from numpy.typing import NDArray
 
 from pintu.engine.stages.beam import Beam
 from pintu.engine.stages.beam_kernels import SCALE
-from pintu.engine.stages.exact import Exact, exact_single, exact_together, most_tiles
+from pintu.engine.stages.exact import (
+    LARGEST_TABLE,
+    Exact,
+    exact_single,
+    exact_together,
+    most_tiles,
+)
 from pintu.engine.stages.plan import Rectangle, lines
 from pintu.engine.stages.region import Region
 
@@ -29,6 +35,9 @@ _MARGIN = 3
 _CORNER = 5
 """Cells from the end of a line within which its last two tiles are brought together."""
 
+_ENTRIES = 4096
+"""Entries of the largest table for each board of a level: a narrow run is to be over soon."""
+
 _LARGE = 400
 """Cells from which a stage hands fewer boards to the next: copying them takes the time."""
 
@@ -46,6 +55,7 @@ class StagedRun:
         order = [cell for line in self._lines for cell in line]
         self._rank = np.empty(len(order), np.int64)
         self._rank[order] = np.arange(len(order))
+        self._entries = min(LARGEST_TABLE, _ENTRIES * width)
         self._open = np.ones((rows, cols), np.bool_)
         self._rectangle = Rectangle(0, rows - 1, 0, cols - 1)
         ends = width if len(order) > _LARGE else 3 * width
@@ -67,7 +77,7 @@ class StagedRun:
             left = line
             while left:
                 cells = int(self._open.sum())
-                most = most_tiles(cells)
+                most = most_tiles(cells, self._entries)
                 if most >= 2:
                     count = _share(len(left), most)
                     yield from self._together(left[:count])

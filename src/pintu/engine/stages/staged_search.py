@@ -12,6 +12,10 @@ from pintu.engine.stages.plan import VARIANTS, lines
 from pintu.engine.stages.run import StagedRun
 
 _FIRST_WIDTH = 16
+_FIRST_WIDTH_LARGE = 4
+_LARGE = 2500
+"""Cells from which the first run is narrower, so that there is a solution in seconds."""
+
 _MOST_CELLS = 1 << 22
 """Cells of all boards of the widest level: about 50 MB for each thread."""
 
@@ -102,7 +106,7 @@ def _jobs(rows: int, cols: int, goal_blank: int) -> Iterator[tuple[int, int]]:
         plan = tuple(tuple(line) for line in lines(rows, cols, goal_blank, variant))
         plans.setdefault(plan, variant)
     variants = list(plans.values())
-    width, turn = _FIRST_WIDTH, 0
+    width, turn = _FIRST_WIDTH_LARGE if rows * cols > _LARGE else _FIRST_WIDTH, 0
     widest = _MOST_CELLS // (rows * cols)
     yield width, variants[0]
     while width < widest:
