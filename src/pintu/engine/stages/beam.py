@@ -87,7 +87,7 @@ class Beam:
         self._seen = np.zeros(1 << self._seen_bits, np.uint64)
         self._states = np.empty((FIELDS, 2 * width), np.int64)
         self._keys = np.empty(2 * width, np.uint64)
-        most = 3 * width + ends + 1
+        most = 4 * width + ends  # all children of a level, and all boards that enter
         self._candidates = np.empty((CANDIDATE_FIELDS, most), np.int64)
         self._candidate_keys = np.empty(most, np.uint64)
         self._histogram = np.empty(BUCKETS, np.int64)

@@ -98,6 +98,18 @@ def exact_together(region: Region, targets: Sequence[int]) -> Generator[None, No
     return Exact(distances, tuple(strides))
 
 
+def exact_blank(region: Region, targets: NDArray[np.bool_]) -> Exact:
+    """The table of the blank alone, which may come to any of the cells marked in `targets`."""
+    distances = np.full(len(region), UNKNOWN, np.uint16)
+    distances[targets] = 0
+    queue = np.empty(len(region), np.uint32)
+    control = np.array([0, targets.sum()])
+    queue[: control[TAIL]] = np.nonzero(targets)[0]
+    no_strides = np.zeros(0, np.int64)
+    fill(len(region), len(region), 0, region.near, no_strides, control, distances, queue)
+    return Exact(distances, ())
+
+
 def exact_single(region: Region, targets: NDArray[np.bool_]) -> Exact:
     """The table of one tile that may come to any of the cells marked in `targets`."""
     distances = np.full(4 * len(region), UNKNOWN, np.uint16)

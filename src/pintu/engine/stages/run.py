@@ -13,6 +13,7 @@ from pintu.engine.stages.beam_kernels import SCALE
 from pintu.engine.stages.exact import (
     LARGEST_TABLE,
     Exact,
+    exact_blank,
     exact_single,
     exact_together,
     most_tiles,
@@ -112,29 +113,47 @@ class StagedRun:
         corner = Rectangle(row, row, col, col).grown(_CORNER).within(self._rectangle)
         yield from self._bring(pair[0], corner)
         yield from self._bring(pair[1], corner, pair[0])
-        region = Region(self._open, corner.grown(1).within(self._rectangle))
+        around = corner.grown(1).within(self._rectangle)
+        yield from self._bring_blank(around, pair)
+        region = Region(self._open, around)
         exact = yield from exact_together(region, pair)
         yield from self._stage(region, pair, exact)
 
     def _bring(self, tile: int, target: Rectangle, held: int = -1) -> Pauses:
         """Bring a tile into a rectangle, while another one is held there."""
+        around = self._around(target, tile, self._goal_blank).grown(_MARGIN)
+        region = Region(self._open, around.within(self._rectangle))
+        region.allow_only(target)
+        exact = exact_single(region, region.inside(target))
+        yield from self._stage(region, [tile], exact, held)
+
+    def _bring_blank(self, target: Rectangle, following: list[int]) -> Pauses:
+        """Bring the blank into a rectangle, if the tiles that follow have come there without it."""
+        region = Region(self._open, self._around(target, self._goal_blank))
+        exact = exact_blank(region, region.inside(target))
+        yield from self._stage(region, [], exact, following=following)
+
+    def _around(self, target: Rectangle, *tiles: int) -> Rectangle:
+        """The smallest rectangle with the target and the tiles of all boards."""
         boards = self._beam.boards
-        places = [np.nonzero(boards == each)[1] for each in (tile, self._goal_blank)]
+        places = [np.nonzero(boards == tile)[1] for tile in tiles]
         rows, cols = divmod(np.concatenate(places), self._cols)
-        around = Rectangle(
+        return Rectangle(
             min(int(rows.min()), target.top),
             max(int(rows.max()), target.bottom),
             min(int(cols.min()), target.left),
             max(int(cols.max()), target.right),
         )
-        region = Region(self._open, around.grown(_MARGIN).within(self._rectangle))
-        region.allow_only(target)
-        exact = exact_single(region, region.inside(target))
-        yield from self._stage(region, [tile], exact, held)
 
-    def _stage(self, region: Region, tiles: list[int], exact: Exact, held: int = -1) -> Pauses:
-        first = int(self._rank[tiles].min())
-        weights = self._weights(first)
+    def _stage(
+        self,
+        region: Region,
+        tiles: list[int],
+        exact: Exact,
+        held: int = -1,
+        following: list[int] | None = None,
+    ) -> Pauses:
+        weights = self._weights(int(self._rank[following or tiles].min()))
         # A beam that pays too much heed to other tiles may go in circles.
         for share in (1, 4, 16, 0):
             fewer = weights // share if share else np.zeros_like(weights)
