@@ -89,16 +89,16 @@ def test_a_search_that_reaches_its_limits_says_so(open_page: OpenPage) -> None:
     page = open_game(open_page, 4)
 
     def lowered(route: Route) -> None:
-        wish = json.loads(route.request.post_data or "{}")
-        route.continue_(post_data=json.dumps(wish | {"limits": {"expanded": 100_000}}))
+        request = json.loads(route.request.post_data or "{}")
+        route.continue_(post_data=json.dumps(request | {"limits": {"expanded": 100_000}}))
 
     page.route("**/api/solves", lowered)
     choose(page, "BFS")
     page.get_by_role("button", name=SOLVE).click()
-    told = page.get_by_text("A 4 × 4 has 10¹³ states. Breadth-first search stopped")
-    expect(told).to_be_visible()
-    expect(told).to_contain_text(re.compile(r": 100,\d{3} states expanded, "))
-    expect(told).to_contain_text("Try Shortest.")
+    message = page.get_by_text("A 4 × 4 has 10¹³ states. Breadth-first search stopped")
+    expect(message).to_be_visible()
+    expect(message).to_contain_text(re.compile(r": 100,\d{3} states expanded, "))
+    expect(message).to_contain_text("Try Shortest.")
 
 
 def test_a_hint_is_shown_and_then_played(open_page: OpenPage) -> None:
@@ -128,7 +128,7 @@ def test_one_who_takes_over_keeps_the_way_and_its_hints(open_page: OpenPage) -> 
     expect(page.get_by_role("slider", name="Position in the solution")).to_be_visible()
 
 
-def test_the_keys_step_and_a_move_beside_the_way_is_told(open_page: OpenPage) -> None:
+def test_the_keys_step_and_a_move_off_the_solution_is_reported(open_page: OpenPage) -> None:
     page = open_game(open_page, 4)
     page.get_by_role("button", name=SOLVE).click()
     page.get_by_role("button", name="Pause playback").click()
@@ -176,7 +176,7 @@ def test_without_the_server_the_ai_says_why_it_cannot(open_page: OpenPage) -> No
     expect(page.get_by_text("The server cannot be reached, and the AI runs there.")).to_be_visible()
 
 
-def test_on_a_phone_it_is_a_sheet_beside_which_the_board_is_played(
+def test_on_a_phone_it_is_a_sheet_next_to_which_the_board_is_played(
     open_page_with_font: OpenPage,
 ) -> None:
     page = open_game(open_page_with_font, 3, viewport=PHONE, reduced_motion="reduce")

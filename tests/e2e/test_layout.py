@@ -171,9 +171,9 @@ def test_the_board_is_in_sight_while_the_ai_plays(open_page: OpenPage, word: Wor
         in_sight(*named(sheet, word("ai.back"), word("ai.play"), word("ai.takeOver")), board(page))
         does_not_scroll(page)
         its, sheets = box(board(page)), box(sheet)
-        beside = its["x"] + its["width"] <= sheets["x"]
+        left = its["x"] + its["width"] <= sheets["x"]
         above = its["y"] + its["height"] <= sheets["y"]
-        assert beside or above, size
+        assert left or above, size
 
 
 def test_a_desktop_shows_all_without_scrolling(open_page: OpenPage, word: Word) -> None:
@@ -227,7 +227,7 @@ def test_the_last_game_fits_a_small_phone(open_page: OpenPage, word: Word) -> No
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(2, 10), (10, 2), (4, 4)])
-def test_the_picture_beside_the_board_is_the_part_in_play(
+def test_the_picture_next_to_the_board_is_the_part_in_play(
     open_page: OpenPage, word: Word, rows: int, cols: int
 ) -> None:
     page = open_page("/", (1280, 800))

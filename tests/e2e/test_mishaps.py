@@ -97,10 +97,10 @@ def test_beyond_fifty_games_the_last_one_is_still_offered(open_page: OpenPage) -
         assert answer.status == 201
     # Another browser of the same player; that nothing is asked for in vain open_page sees to.
     other = open_page("/", storage_state={"cookies": page.context.cookies()})
-    expect(other.get_by_text("Continue your game")).to_be_visible()
+    expect(other.get_by_text("Your last game")).to_be_visible()
     until(other, lambda: len(games_of(other)) == 50)
     wait_until_handled(other)
-    expect(other.get_by_text("Continue your game")).to_be_visible()
+    expect(other.get_by_text("Your last game")).to_be_visible()
 
 
 def test_a_win_without_a_server_is_sent_as_soon_as_it_is_back(
@@ -235,5 +235,5 @@ def test_a_save_whose_picture_is_not_here_says_so(open_page: OpenPage, tmp_path:
             page.get_by_role("button", name="Import a file").click()
         chooser.value.set_files(path)
         expect(page.get_by_text(f"Imported: {name}")).to_be_visible()
-        told = page.get_by_text("Its picture is not available, so the game shows numbers.")
-        expect(told).to_have_count(1 if name == "there" else 0)
+        message = page.get_by_text("Its picture is not available, so the game shows numbers.")
+        expect(message).to_have_count(1 if name == "there" else 0)

@@ -68,7 +68,7 @@ def test_games_with_help_stand_apart(open_page: OpenPage) -> None:
     expect(page.get_by_role("heading", name=re.compile("3 × 3"))).to_have_count(2)
 
 
-def test_the_best_of_this_size_stand_beside_the_board(open_page: OpenPage) -> None:
+def test_the_best_of_this_size_stand_next_to_the_board(open_page: OpenPage) -> None:
     page = start_near(open_page, viewport={"width": 1280, "height": 1000})
     win(page).get_by_role("button", name="Close").click()
     page.keyboard.press("3")

@@ -1,4 +1,4 @@
-"""What the server refuses, told in the language of the page, whatever that of the browser is."""
+"""Refusals of the server, in the language of the page whatever that of the browser is."""
 
 from __future__ import annotations
 
@@ -64,8 +64,6 @@ def test_a_save_file_and_a_link_that_are_none_are_refused_in_chinese(open_page: 
     shoot(page, "refused-save-zh")
     page.goto(page.url.replace("/saved", "/d/6WAX3623"))
     expect(
-        page.get_by_text(
-            "链接不完整或无效：这个分享码里有写错的地方，最后两个字符对不上。", exact=True
-        )
+        page.get_by_text("无法打开链接：这个分享码里有写错的地方，最后两个字符对不上。", exact=True)
     ).to_be_visible()
     shoot(page, "refused-link-zh")

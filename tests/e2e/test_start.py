@@ -22,7 +22,7 @@ CORNERS = [(0.1, 0.1), (0.9, 0.1), (0.1, 0.9), (0.9, 0.9)]
 
 
 def bands() -> Image.Image:
-    """Red, green and blue squares beside each other."""
+    """Red, green and blue squares next to each other."""
     image = Image.new("RGB", (900, 300))
     for at, name in enumerate(("red", "green", "blue")):
         image.paste(COLOURS[name], (at * 300, 0, at * 300 + 300, 300))
@@ -98,7 +98,7 @@ def slide_once(page: Page) -> None:
     expect(board(page)).to_be_visible()
     page.clock.install()
     board(page).get_by_role("button", name=re.compile("can move")).first.press("Enter")
-    page.clock.run_for(1_000)  # a screen reader is told at most once a second
+    page.clock.run_for(1_000)  # announcements come at most once a second
     expect(page.get_by_text("1 move", exact=False).first).to_be_attached()
 
 
@@ -360,8 +360,8 @@ def test_a_picture_is_taken_with_the_camera(open_page: OpenPage) -> None:
         """() => {
             const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
             window.streams = [];
-            navigator.mediaDevices.getUserMedia = async (wish) => {
-                const stream = await ask(wish);
+            navigator.mediaDevices.getUserMedia = async (request) => {
+                const stream = await ask(request);
                 window.streams.push(stream);
                 return stream;
             };

@@ -56,7 +56,7 @@ def test_a_game_won_by_hand_is_counted(open_page: OpenPage) -> None:
     expect(dialog).to_have_count(0)
 
 
-def test_detours_are_told(open_page: OpenPage) -> None:
+def test_detours_are_counted(open_page: OpenPage) -> None:
     page = start_near(open_page)
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowUp")
@@ -99,7 +99,7 @@ def test_the_link_deals_the_same_puzzle_to_another_player(open_page: OpenPage) -
 
 def test_a_link_with_a_slip_says_so(open_page: OpenPage) -> None:
     page = open_page(LINK.replace("?", "X?"), allow="422")
-    expect(page.get_by_text("This link is incomplete or wrong: ")).to_be_visible()
+    expect(page.get_by_text("This link does not work: ")).to_be_visible()
 
 
 def test_a_result_waits_for_the_server(open_page: OpenPage) -> None:

@@ -52,7 +52,7 @@ describe('a language', () => {
     expect(problemsOf(all, code)).toEqual([]);
   });
 
-  test('that lacks entries is told which ones', () => {
+  test('that lacks entries fails with their list', () => {
     const stub: Modules = {
       './xx/app.ts': { app: { play: 'Ludi', cancel: 'Nuligi', unheard: '?' } },
       './xx/play.ts': { play: { size: '{rows} x {colums}' } },

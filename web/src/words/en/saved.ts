@@ -29,7 +29,7 @@ export const saved = {
   moves: { one: '{count} move', other: '{count} moves' },
   solved: 'solved',
   room: '{games} of {most} games · pictures: {bytes} of {mostBytes} MB',
-  resumeTitle: 'Continue your game',
+  resumeTitle: 'Your last game',
   discard: 'Discard this game',
   discarded: 'Game discarded.',
   offline: 'Offline: saved in this browser',

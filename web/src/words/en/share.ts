@@ -11,6 +11,6 @@ export const share = {
   sharedTitle: 'A challenge from a friend',
   sharedText: 'Somebody shared this puzzle with you.',
   sharedStart: 'Start',
-  sharedWrong: 'This link is incomplete or wrong: {detail}',
+  sharedWrong: 'This link does not work: {detail}',
   sharedHome: 'Play another puzzle',
 } as const;

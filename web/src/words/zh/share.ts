@@ -14,6 +14,6 @@ export const share: Translated<typeof english> = {
   sharedTitle: '好友的挑战',
   sharedText: '有人把这一局分享给你。',
   sharedStart: '开始',
-  sharedWrong: '链接不完整或无效：{detail}',
+  sharedWrong: '无法打开链接：{detail}',
   sharedHome: '玩其他拼图',
 };
