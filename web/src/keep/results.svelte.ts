@@ -23,6 +23,8 @@ export class Results {
   /** Those the server does not have yet. */
   waiting = $state.raw<readonly Won[]>([]);
 
+  /** The one that the player waits for, until it was tried. */
+  #submitted: string | null = null;
   readonly #sender: Sender;
   readonly #put: Put;
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'> | null;
@@ -43,17 +45,22 @@ export class Results {
     for (const { id } of this.waiting) this.#add(id);
   }
 
-  /** Their keys in the queue. */
+  /** Their keys in the queue, the one to be sent first before the others. */
   get keys(): readonly string[] {
-    return this.waiting.map(({ id }) => keyOf(id));
+    const ids = this.waiting.map(({ id }) => id);
+    return [...(this.#submitted === null ? [] : [this.#submitted]), ...ids].map(keyOf);
   }
 
   /** Send a result now; null if it has to wait. An ApiError says that the server refuses it. */
   async submit(won: Won): Promise<Scored | null> {
     this.#write([...this.#read().filter(({ id }) => id !== won.id), won]);
     this.#answers.delete(won.id);
+    this.#submitted = won.id;
     this.#add(won.id);
-    await this.#sender.settled((key) => key === keyOf(won.id));
+    const settled = () => this.#sender.settled((key) => key === keyOf(won.id));
+    await settled();
+    // Another item, in flight before, may have failed: this one is tried at least once.
+    if (this.#submitted === won.id) await settled();
     const answer = this.#answers.get(won.id) ?? null;
     if (answer instanceof ApiError) throw answer;
     return answer;
@@ -75,6 +82,7 @@ export class Results {
     return {
       version: 1,
       send: async () => {
+        if (this.#submitted === id) this.#submitted = null;
         this.#answers.set(id, await this.#put(id, won.game, won.daily));
         this.#remove(id);
       },

@@ -81,6 +81,20 @@ describe('a result', () => {
     expect(results.waiting).toEqual([]);
   });
 
+  test('is tried at once even if what was being sent before it failed', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const sender: Sender = new Sender(() => results.keys);
+    const results: Results = new Results(sender, () => Promise.resolve(scored), storage());
+    sender.add('game:one', 2, () => ({
+      version: 2,
+      send: () => new Promise((_, reject) => (fail = reject)),
+      refused: () => false,
+    }));
+    const submitted = results.submit({ id: 'one', game });
+    fail(new ApiError(503, 'Busy.'));
+    expect(await submitted).toBe(scored);
+  });
+
   test('that the server refuses is an error for who submitted it', async () => {
     const refusal = new ApiError(422, 'It is not solved.');
     const results = open(() => Promise.reject(refusal), storage());
