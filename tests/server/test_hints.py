@@ -137,4 +137,4 @@ def test_a_hint_obeys_the_limits_of_the_server() -> None:
     assert (wide["seconds"], wide["memory"]) == (5, 500_000_000)
     request = {**wide, "memory": 1}
     answer, _ = find_hint(request, b"", lambda message: None, lambda: False)
-    assert answer["reason"]["values"]["reason"]["code"] == "search.memory_limit"
+    assert answer["reason"]["values"]["reason"]["code"] == "search.needs_memory"

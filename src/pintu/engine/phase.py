@@ -30,6 +30,11 @@ class Phase(Protocol):
         """States whose successors were generated, so far."""
         ...
 
+    @property
+    def least_memory(self) -> int:
+        """Bytes without which it cannot find a solution."""
+        ...
+
     def advance(self, seconds: float) -> bool:
         """Work for about this long, at most 30 ms longer; True when there is nothing left to do.
 

@@ -169,6 +169,12 @@ class AnytimeSearch:
 
     def _run_turn(self, turn: Turn) -> Iterator[Solution]:
         started = perf_counter()
+        needed = turn.phase.least_memory
+        if self._limits.memory is not None and needed > self._limits.memory:
+            if self._moves is None:
+                message = Message("search.needs_memory", megabytes=needed / 1e6)
+                self._stopped = Status.LIMITED, message
+            return
         finished = False
         while not finished:
             now = perf_counter()

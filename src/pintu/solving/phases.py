@@ -50,7 +50,7 @@ def turns(board: Board, goal: Board, seconds: float | None, memory: float | None
     whole search may take, None if there is no limit.
     """
     if len(board.tiles) > BEAM_CELLS:
-        return _staged_turns(board, goal, seconds)
+        return _staged_turns(board, goal, seconds, inf if memory is None else memory)
     lines = _line_by_line(board, goal)
     beam = BeamSearch(
         goal.rows,
@@ -77,10 +77,12 @@ def _beam_turns(
         yield Turn(bound)
 
 
-def _staged_turns(board: Board, goal: Board, seconds: float | None) -> Iterator[Turn]:
+def _staged_turns(
+    board: Board, goal: Board, seconds: float | None, memory: float
+) -> Iterator[Turn]:
     shape = goal.rows, goal.cols, goal.blank
     perm = permutation_of(board, goal)
-    staged = StagedSearch(*shape, perm)
+    staged = StagedSearch(*shape, perm, memory=memory)
     # Kernels are loaded now, not while the time runs.
     WindowShortening(*shape, perm, b"")
 
@@ -104,6 +106,11 @@ class SearchPhase:
     def lower_bound(self) -> int:
         """See `Phase`."""
         return ceil(self._search.progress.lower_bound)
+
+    @property
+    def least_memory(self) -> int:
+        """See `Phase`; what it needs grows from nothing."""
+        return 0
 
     @property
     def expanded(self) -> int:

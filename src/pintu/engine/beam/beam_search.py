@@ -15,6 +15,9 @@ MEMORY = 800_000_000
 """Bytes that a search may use by default."""
 
 _FIRST_WIDTH = 500
+_LEAST_WIDTH = 50
+"""A narrower beam seldom finds a solution."""
+
 _GROWTH = 4
 _REPEATS = 8
 """Runs of the widest beam, each with other weights, after which nothing more is tried."""
@@ -72,6 +75,12 @@ class BeamSearch:
     def expanded(self) -> int:
         """Boards whose successors were generated, in all runs."""
         return self._expanded + (self._run.expanded if self._run else 0)
+
+    @property
+    def least_memory(self) -> int:
+        """See `phase.Phase`."""
+        guide = self._guides.best(*self._shape, 0)
+        return bytes_needed(guide, _LEAST_WIDTH, self._most_levels(guide))
 
     def advance(self, seconds: float) -> bool:
         """See `phase.Phase`."""

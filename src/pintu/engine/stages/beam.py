@@ -63,6 +63,17 @@ _PATIENCE = 60
 _NODES = 1 << 20
 
 
+def bytes_needed(cells: int, width: int) -> int:
+    """About how much memory a beam of this width holds on a board of so many cells."""
+    nodes = _NODES * (8 + 1)
+    seen = min(width * _SEEN_A_LEVEL, 1 << _MOST_SEEN_BITS) * 2 * 8
+    # A level has two halves, a stage hands on up to three times the width, and each board of a
+    # level has up to four successors.
+    boards = (2 + 2 * 3) * width * (2 * cells + 8 * FIELDS + 8)
+    candidates = (4 + 3) * width * 8 * (CANDIDATE_FIELDS + 1)
+    return nodes + seen + boards + candidates
+
+
 class Beam:
     """Many boards at once, each with the moves that lead to it.
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Sequence
+from math import inf
 from time import perf_counter
 
 from pintu.engine.stages.beam import KERNELS as BEAM_KERNELS
+from pintu.engine.stages.beam import bytes_needed
 from pintu.engine.stages.exact import KERNELS as EXACT_KERNELS
 from pintu.engine.stages.plan import VARIANTS, lines
 from pintu.engine.stages.run import StagedRun
@@ -28,16 +30,26 @@ class StagedSearch:
 
     `perm` is the board as in `encoding.permutation`. The first solution comes in milliseconds, for
     a hundred rows and columns in seconds. Each next pair of runs is twice as wide, until the limit
-    of memory; then the plans not yet tried with the largest width follow.
+    of memory; then the plans not yet tried with the largest width follow. `memory` is in bytes.
     """
 
     def __init__(
-        self, rows: int, cols: int, goal_blank: int, perm: Sequence[int], *, threads: int = 2
+        self,
+        rows: int,
+        cols: int,
+        goal_blank: int,
+        perm: Sequence[int],
+        *,
+        threads: int = 2,
+        memory: float = inf,
     ) -> None:
         for kernel in (*BEAM_KERNELS, *EXACT_KERNELS):
             kernel.load()  # not on the clock of the first slice
         self._problem = rows, cols, goal_blank, tuple(perm)
-        self._jobs = _jobs(rows, cols, goal_blank)
+        widest = _widest(rows * cols, memory / threads)
+        self._jobs = _jobs(rows, cols, goal_blank, widest)
+        self.least_memory = bytes_needed(rows * cols, _first_width(rows * cols))
+        """Bytes of the first run."""
         self._running: list[StagedRun | None] = [None] * threads
         self._lock = threading.Lock()
         self._better = threading.Event()
@@ -99,15 +111,27 @@ class StagedSearch:
                 self._better.set()
 
 
-def _jobs(rows: int, cols: int, goal_blank: int) -> Iterator[tuple[int, int]]:
+def _widest(cells: int, memory: float) -> int:
+    """The widest beam that one thread may run in so many bytes."""
+    first = _first_width(cells)
+    width = max(first, _MOST_CELLS // cells)
+    while width > first and bytes_needed(cells, width) > memory:
+        width = max(first, width // 2)
+    return width
+
+
+def _first_width(cells: int) -> int:
+    return _FIRST_WIDTH_LARGE if cells > _LARGE else _FIRST_WIDTH
+
+
+def _jobs(rows: int, cols: int, goal_blank: int, widest: int) -> Iterator[tuple[int, int]]:
     """Widths and plans, in the order in which they are tried."""
     plans: dict[tuple[tuple[int, ...], ...], int] = {}
     for variant in range(VARIANTS):
         plan = tuple(tuple(line) for line in lines(rows, cols, goal_blank, variant))
         plans.setdefault(plan, variant)
     variants = list(plans.values())
-    width, turn = _FIRST_WIDTH_LARGE if rows * cols > _LARGE else _FIRST_WIDTH, 0
-    widest = _MOST_CELLS // (rows * cols)
+    width, turn = _first_width(rows * cols), 0
     yield width, variants[0]
     while width < widest:
         width = min(2 * width, widest)

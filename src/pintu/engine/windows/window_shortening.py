@@ -70,6 +70,8 @@ class WindowShortening:
         self._pass = -1
         self._end: int | None = None
         self._finished = not moves
+        self.least_memory = 0
+        """It has a solution from the start."""
         self._next_pass()
 
     @property

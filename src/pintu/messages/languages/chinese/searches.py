@@ -23,6 +23,7 @@ TEMPLATES = {
     "search.expanded_limit": "展开 {expanded:,} 个状态后停下了",
     "search.time_limit": "算了 {seconds:g} 秒后停下了",
     "search.memory_limit": "用了 {megabytes:,.1f} MB 内存，存了 {stored:,} 个状态后停下了",
+    "search.needs_memory": "至少需要 {megabytes:,.1f} MB 内存；请提高内存上限",
     "search.no_path_within": "没有不超过 {cost:g} 步的走法",
     "search.nothing_within": "没有找到不超过 {cost:g} 步的走法；换一种算法也许能找到",
     "search.depth_limit": "{depth:,} 步以内没有找到走法",

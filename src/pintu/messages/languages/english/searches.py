@@ -26,6 +26,7 @@ TEMPLATES = {
     "search.expanded_limit": "stopped after {expanded:,} states expanded",
     "search.time_limit": "stopped after {seconds:g} seconds",
     "search.memory_limit": "stopped at {megabytes:,.1f} MB, with {stored:,} states stored",
+    "search.needs_memory": "needs at least {megabytes:,.1f} MB of memory; raise the memory limit",
     "search.no_path_within": "no path costs {cost:g} or less",
     "search.nothing_within": (
         "nothing was found that costs {cost:g} or less; another algorithm may find a path"
