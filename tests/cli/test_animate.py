@@ -105,7 +105,7 @@ GOOD = ["--size", "2x2", "--seed", "1", "-o", "x.gif"]
         ([*GOOD, "--moves", "UU"], "is not possible"),
         ([*GOOD, "--moves", "U5000"], "is not possible"),
         ([*GOOD, "--width", "10"], "too small for 2 columns"),
-        ([*GOOD, "--width", "5000"], "at most 2,400 either way"),
+        ([*GOOD, "--width", "5000"], "at most 2,400 are possible in each direction"),
         ([*GOOD, "--seconds-per-move", "9"], "0.02 to 5 seconds, not 9"),
         (["--board", "2 1/3 0", "-o", "x.gif"], "odd number of swaps"),
         (["--board", "1 2/3 0", "--moves", "RL" * 700, "-o", "x.gif"], "at most 1,199 moves"),

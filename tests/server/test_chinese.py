@@ -165,7 +165,7 @@ def quick() -> Game:
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_what_really_goes_wrong_is_told_in_chinese(name: str) -> None:
+def test_what_really_goes_wrong_is_said_in_chinese(name: str) -> None:
     call, expected = CALLS[name]
     with pytest.raises(MessageError) as caught:
         call()

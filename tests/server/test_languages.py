@@ -63,7 +63,7 @@ def test_the_language_that_suits_a_header_best(header: str, expected: str) -> No
     assert parse_languages(header) == expected
 
 
-def told(app: Any, *headers: tuple[bytes, bytes]) -> tuple[dict[bytes, bytes], dict[str, Any]]:
+def answer_of(app: Any, *headers: tuple[bytes, bytes]) -> tuple[dict[bytes, bytes], dict[str, Any]]:
     """What an application answers to a request with these headers."""
     sent: list[ASGIMessage] = []
 
@@ -81,16 +81,16 @@ async def broken(scope: Scope, receive: Receive, send: Send) -> None:
     raise ZeroDivisionError
 
 
-def test_a_failure_inside_is_told_in_chinese_too() -> None:
-    headers, problem = told(FailureMiddleware(broken), (b"accept-language", b"zh"))
+def test_a_failure_inside_is_reported_in_chinese_too() -> None:
+    headers, problem = answer_of(FailureMiddleware(broken), (b"accept-language", b"zh"))
     assert re.fullmatch(r"这里出了点问题；已经记录下来，编号是 [0-9a-f]{8}。", problem["detail"])
     assert headers[b"content-language"] == b"zh-Hans"
 
 
 def test_several_headers_are_one_and_another_language_is_english() -> None:
     two = ((b"accept-language", b"en;q=0.3"), (b"accept-language", b"zh;q=0.4"))
-    assert told(FailureMiddleware(broken), *two)[0][b"content-language"] == b"zh-Hans"
-    headers, problem = told(FailureMiddleware(broken), (b"accept-language", b"fr"))
+    assert answer_of(FailureMiddleware(broken), *two)[0][b"content-language"] == b"zh-Hans"
+    headers, problem = answer_of(FailureMiddleware(broken), (b"accept-language", b"fr"))
     assert headers[b"content-language"] == b"en"
     assert problem["detail"].startswith("Something went wrong here")
 
@@ -99,7 +99,7 @@ def test_outside_of_a_request_the_language_is_english() -> None:
     assert request_language().tag == "en"
 
 
-def test_an_error_event_is_told_in_the_language_of_the_stream() -> None:
+def test_an_error_event_is_in_the_language_of_the_stream() -> None:
     async def last_event(header: bytes) -> tuple[str, dict[str, Any]]:
         events: list[Any] = []
 
@@ -178,7 +178,7 @@ def test_what_a_player_can_meet_is_wholly_chinese(server: Server) -> None:
         assert not ENGLISH_WORDS.search(known.sub("", detail)), f"{name}: {detail}"
 
 
-def test_a_picture_in_use_and_an_old_version_are_told_in_chinese(server: Server) -> None:
+def test_a_picture_in_use_and_an_old_version_are_reported_in_chinese(server: Server) -> None:
     player = server.client(**{"accept-language": "zh"})
     picture = player.post("/api/pictures", content=photo(seed=77)).json()["id"]
     game = file_of(new_game(picture=f"upload:{picture}"))
@@ -191,12 +191,12 @@ def test_a_picture_in_use_and_an_old_version_are_told_in_chinese(server: Server)
     assert old.json()["version"] == 5
 
 
-def test_the_reason_in_a_stream_is_told_in_the_language_of_its_reader(server: Server) -> None:
+def test_the_reason_in_a_stream_is_in_the_language_of_its_reader(server: Server) -> None:
     player = server.client()
     server.wait_until_ready()
 
-    def last_event(wish: dict[str, Any], language: str) -> tuple[str, str]:
-        answer = player.post("/api/solves", json=wish, headers={"accept-language": language})
+    def last_event(request: dict[str, Any], language: str) -> tuple[str, str]:
+        answer = player.post("/api/solves", json=request, headers={"accept-language": language})
         name, data = answer.text.strip().split("\n\n")[-1].split("\n")
         return name, json.loads(data.removeprefix("data: "))["reason"]
 
@@ -209,7 +209,7 @@ def test_the_reason_in_a_stream_is_told_in_the_language_of_its_reader(server: Se
     assert last_event(limited, "zh") == ("event: limited", "展开 1,000 个状态后停下了")
 
 
-def test_pace_is_told_in_chinese(hosted: Server) -> None:
+def test_the_rate_limit_is_reported_in_chinese(hosted: Server) -> None:
     player = hosted.client(**{"accept-language": "zh"})
     player.get("/api/games")
     answers = [player.post("/api/previews", content=b"x") for _ in range(40)]
