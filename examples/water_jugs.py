@@ -3,7 +3,7 @@
 A problem needs three members, and no base class:
 
 >>> result = search(WaterJugs(), "bfs")
->>> result.cost, result.guarantee
+>>> result.cost, str(result.guarantee)
 (6, 'optimal')
 >>> result.states[-1]
 (3, 4)

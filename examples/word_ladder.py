@@ -9,7 +9,7 @@ The number of wrong letters never overestimates the remaining steps; `@admissibl
 
 >>> ladder = WordLadder("cold", "warm")
 >>> result = search(ladder, "astar", heuristic=ladder.letters_to_change)
->>> result.cost, result.guarantee, result.stats.expanded
+>>> result.cost, str(result.guarantee), result.stats.expanded
 (4, 'optimal', 4)
 """
 

@@ -127,7 +127,7 @@ def test_a_csv_brings_its_own_goals(run: Run, tmp_path: Path) -> None:
     [
         (["--expanded", "10"], "stopped after 10 states"),
         (["--seconds", "0"], "stopped after 0 seconds"),
-        (["--memory", "1"], "states stored in 1"),
+        (["--memory", "1"], "stopped at 1"),
     ],
 )
 def test_limits_end_with_what_is_known(run: Run, limit: list[str], says: str) -> None:

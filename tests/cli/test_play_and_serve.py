@@ -60,8 +60,8 @@ def test_a_server_stops_while_someone_listens_to_a_search(tmp_path: Path) -> Non
             read_until(events, "progress")
             server.ask_to_stop(signal.SIGINT)
             *_, last = events  # as soon as the server stops; the search would take years
-        sentence = "The service is being shut down."
-        assert last == ("error", {"detail": sentence})
+        sentence = "The server is shutting down."
+        assert last == ("error", {"detail": sentence, "code": "work.stopping", "values": {}})
         assert server.wait_for_exit() == 0
     assert server.errors.read_text() == ""
 
@@ -97,7 +97,7 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path, run: Run) -> None:
         (["--database", "mysql://x"], "a database is named sqlite"),
         (["--database", "postgresql://nobody@127.0.0.1:1/none"], "cannot be used"),
         (["--database", "sqlite:////dev/null/x/pintu.db"], "/dev/null/x"),
-        (["--data-dir", "/dev/null/pintu"], "the data folder /dev/null/pintu cannot be made"),
+        (["--data-dir", "/dev/null/pintu"], "the data folder /dev/null/pintu cannot be created"),
         (["--host", "no.such.host.invalid"], "cannot listen on"),
         (["--host", "192.0.2.1"], "cannot listen on"),
     ],

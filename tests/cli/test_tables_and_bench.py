@@ -92,7 +92,7 @@ def test_a_longer_solution_without_a_guarantee_is_not_wrong(run: Run, tmp_path: 
 def test_bench_refuses_what_it_cannot_do(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     file.write_text("2 8 3/1 6 4/7 0 5\n")
-    for args in (["--algorithm", "best"], ["--algorithm", "bfs", "--weight", "2"]):
+    for args in (["--algorithm", "fastest"], ["--algorithm", "bfs", "--weight", "2"]):
         code, out, err = run("bench", str(file), *args)
         assert (code, out, err.count("\n")) == (2, "", 1)
     assert run("bench", "no such file").code == 2
