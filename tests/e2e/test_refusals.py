@@ -58,7 +58,7 @@ def test_a_save_file_and_a_link_that_are_none_are_refused_in_chinese(open_page: 
     page = open_page("/saved", allow="422", locale="zh-CN")
     save = json.dumps({"kind": "pintu-game", "version": 7}).encode()
     upload(page, "导入文件", file(save, "game.json", "application/json"))
-    said = page.get_by_text("操作失败：版本：这个存档是更新的拼图写的（版本 7）；")
+    said = page.get_by_text("操作失败：这个存档是更新的拼图写的（版本 7）；")
     expect(said).to_be_visible()
     assert not ENGLISH.search(said.inner_text())
     shoot(page, "refused-save-zh")
