@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as ASGIMessage
 
 from pintu.messages import Message
+from pintu.messages.languages import languages
 from pintu.messages.rendering import render_sentence
 from pintu.server.languages import request_language
 from pintu.server.validation import field_of, message_of
@@ -105,6 +106,7 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 def handle_problems(app: FastAPI) -> None:
     """Make every error of an application a problem response."""
+    languages()  # loaded now, as an error may be that no more files can be opened
 
     def on_http_error(request: Request, error: Exception) -> Response:
         assert isinstance(error, AnyHTTPException)
