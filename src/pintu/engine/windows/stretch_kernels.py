@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from pintu.engine.encoding.board_key_kernels import key_of
 from pintu.engine.jit import constant, i64, jit, part, u8, u64
 
 # Indices in `control`: size of the board, the tile number of the blank and its cell; the depth of
@@ -23,19 +24,7 @@ EXHAUSTED, FOUND, PAUSED = range(3)
 STACK_ROWS = 3
 NEXT, LAST, ESTIMATE = range(STACK_ROWS)
 
-_GOLD, _MIX1, _MIX2 = (
-    np.uint64(number) for number in (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xBF58476D1CE4E5B9)
-)
-_29, _32 = np.uint64(29), np.uint64(32)
-
-
-@part
-def key_of(tile: Any, cell: Any) -> Any:
-    """A tile's part in the key of a board, which is the sum of those of all tiles."""
-    word = np.uint64(tile) * _GOLD + np.uint64(cell) * _MIX1
-    word ^= word >> _29
-    word *= _MIX2
-    return word ^ (word >> _32)
+_HIGH_BITS = np.uint64(32)
 
 
 @part
@@ -151,7 +140,7 @@ def search(
         if left < 0:
             continue
         key = keys[depth] - key_of(tile, origin) + key_of(tile, blank)
-        slot = (key >> _32) & mask
+        slot = (key >> _HIGH_BITS) & mask
         slack = np.uint8(left // 2)
         if seen[slot] == key and slacks[slot] >= slack:
             continue
