@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import PHONE, OpenPage, shoot, violations
-from e2e.playing import board_of, moves_shown, stop_time, winning
+from e2e.playing import board_of, expect_moves, moves_shown, stop_time, winning
 from pintu.play import format_code
 from pintu.puzzle import Board
 
@@ -54,6 +54,17 @@ def test_the_ai_solves_a_4x4_up_to_the_win(open_page: OpenPage) -> None:
     dialog = page.get_by_role("dialog", name="Solved!")
     expect(dialog).to_contain_text("That is the shortest solution.")
     expect(dialog).to_contain_text("Assisted (AI)")
+
+
+def test_the_solution_can_be_finished_at_once(open_page: OpenPage) -> None:
+    page = open_game(open_page, 4)
+    page.clock.install()
+    page.get_by_role("button", name=SOLVE).click()
+    page.get_by_role("button", name="Pause playback").click()
+    with winning(page):
+        page.get_by_role("button", name="Finish", exact=True).click()
+    expect_moves(page, 50)
+    expect(page.get_by_role("dialog", name="Solved!")).to_contain_text("Assisted (AI)")
 
 
 def test_a_5x5_begins_to_move_soon(open_page: OpenPage) -> None:

@@ -4,9 +4,11 @@ import { type Board, type Way, boardOf, opposite, undone } from '../core';
 import type { Session } from '../game/session.svelte';
 import { type Places, placesOf } from './places';
 
-/** Milliseconds a move takes at speed 1. */
-const MOVE = 400;
-export const SPEEDS = [0.5, 1, 2, 5, 10] as const;
+/** Milliseconds of a move at speed 1, at most. */
+const LONGEST_MOVE = 400;
+/** Milliseconds of a whole solution at speed 1, at most: the moves of a long one are faster. */
+const LONGEST = 30_000;
+export const SPEEDS = [0.25, 0.5, 1, 2, 5, 10] as const;
 
 export class Playback {
   /** How many moves of the solution are made; null while the board is not on it. */
@@ -14,26 +16,37 @@ export class Playback {
   playing = $state(false);
   speed = $state(1);
 
-  readonly length: number;
   readonly session: Session;
-  readonly #ways: readonly Way[];
-  readonly #places: Places;
+  readonly #start: Board;
+  #ways = $state.raw<readonly Way[]>([]);
+  #places: Places = () => [];
   readonly #leave: () => void;
+  /** No further than this place for now, and the milliseconds of each move until there. */
+  #hold: { readonly place: number; readonly move: number } | null = null;
   #last = 0;
   #acting = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(session: Session, start: Board, ways: readonly Way[]) {
     this.session = session;
-    this.length = ways.length;
-    this.#ways = ways;
-    this.#places = placesOf(start, ways);
+    this.#start = start;
+    this.follow(ways);
     this.#leave = session.onchange((_, event) => {
       if (event === null) return;
       if (!this.#acting) this.pause();
       this.#locate();
     });
+  }
+
+  /** Replace the solution by another one from the same start; what is played goes on with it. */
+  follow(ways: readonly Way[]): void {
+    this.#ways = ways;
+    this.#places = placesOf(this.#start, ways);
     this.#locate();
+  }
+
+  get length(): number {
+    return this.#ways.length;
   }
 
   /** The next move of the solution; null at its end, or if the board is not on it. */
@@ -59,7 +72,18 @@ export class Playback {
 
   setSpeed(speed: number): void {
     this.speed = speed;
-    if (this.playing) this.#wait(MOVE / speed);
+    if (this.playing) this.#wait(this.#moveTime);
+  }
+
+  /** Play only the first moves for now, and take so many milliseconds for them. */
+  hold(place: number, milliseconds: number): void {
+    this.#hold = { place, move: milliseconds / place };
+  }
+
+  /** End the hold: what plays goes on to the end. */
+  release(): void {
+    this.#hold = null;
+    if (this.playing) this.#wait(this.#moveTime);
   }
 
   stepForward(): void {
@@ -72,11 +96,17 @@ export class Playback {
     this.#back();
   }
 
-  /** Go to a place in the solution, forward or back, move by move. */
+  /** Go to a place in the solution, forward or back. */
   seek(to: number): void {
     this.pause();
-    while (this.at !== null && this.at < to && this.#forward());
+    this.#forward(to);
     while (this.at !== null && this.at > to && this.#back());
+  }
+
+  /** Make all moves that are left. */
+  finish(): void {
+    this.session.resume();
+    this.seek(this.length);
   }
 
   /** Stop, and no longer follow the game. */
@@ -85,18 +115,26 @@ export class Playback {
     this.#leave();
   }
 
+  /** Milliseconds until the next move. */
+  get #moveTime(): number {
+    return this.#hold?.move ?? Math.min(LONGEST_MOVE, LONGEST / this.length) / this.speed;
+  }
+
   #wait(milliseconds: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
+      if (this.#hold && this.at === this.#hold.place) return; // until it is released
       if (!this.#forward() || this.next === null) this.pause();
-      else this.#wait(MOVE / this.speed);
+      else this.#wait(this.#moveTime);
     }, milliseconds);
   }
 
-  #forward(): boolean {
-    const { at, next, session } = this;
-    if (at === null || next === null || session.paused) return false;
-    return this.#act(at + 1, () => session.applyMoves([next]) === 1);
+  /** Make the moves up to a place, by default the next one. */
+  #forward(to = (this.at ?? 0) + 1): boolean {
+    const { at, session } = this;
+    const ways = at === null ? [] : this.#ways.slice(at, to);
+    if (ways.length === 0 || session.paused) return false;
+    return this.#act(to, () => session.applyMoves(ways) === ways.length);
   }
 
   /** Undo if that leads back in the solution; else make the opposite move. */

@@ -35,6 +35,57 @@ describe('a solution being played', () => {
     expect(session.game.steps).toHaveLength(6);
   });
 
+  test('of many moves takes half a minute at speed 1, and less at a higher one', () => {
+    const session = new Session(newGame(start, goal), { now: () => Date.now() });
+    const detour = Array.from({ length: 150 }, () => ['L', 'R'] as const).flat();
+    const playback = new Playback(session, start, [...detour, ...WAY]);
+    playback.play();
+    vi.advanceTimersByTime(15_000);
+    expect(playback.at).toBeGreaterThan(150);
+    expect(playback.at).toBeLessThan(156);
+    playback.setSpeed(5);
+    vi.advanceTimersByTime(3100);
+    expect(session.solved).toBe(true);
+  });
+
+  test('can be finished at once: the game is solved, each move can be undone, it is assisted', () => {
+    const { session, playback } = playing();
+    const heard: (string | undefined)[] = [];
+    session.onchange((_, event) => heard.push(event?.kind));
+    playback.play();
+    vi.advanceTimersByTime(0);
+    playback.finish();
+    expect([session.solved, playback.atEnd, playback.playing]).toEqual([true, true, false]);
+    expect(session.game.steps).toHaveLength(6);
+    expect(session.game.assistance).toEqual(['ai']);
+    expect(heard).toEqual(['slid', 'slid', 'solved']);
+    session.undo();
+    expect(playback.at).toBe(5);
+  });
+
+  test('that is held plays only its first moves, then waits until it is released', () => {
+    const { session, playback } = playing();
+    playback.hold(2, 3000);
+    playback.play();
+    vi.advanceTimersByTime(1499);
+    expect(playback.at).toBe(1);
+    vi.advanceTimersByTime(20_000);
+    expect([playback.at, playback.playing]).toEqual([2, true]);
+    playback.release();
+    vi.advanceTimersByTime(400 * 4);
+    expect(session.solved).toBe(true);
+  });
+
+  test('goes on with a better solution that begins in the same way', () => {
+    const session = new Session(newGame(start, goal), { now: () => Date.now() });
+    const playback = new Playback(session, start, ['L', 'R', 'L', 'R', ...WAY]);
+    playback.seek(2);
+    playback.follow(['L', 'R', ...WAY]);
+    expect([playback.at, playback.length, playback.next]).toEqual([2, 8, 'L']);
+    playback.finish();
+    expect(session.moves).toBe(8);
+  });
+
   test('goes forward and back on the undo chain', () => {
     const { session, playback } = playing();
     playback.stepForward();

@@ -5,6 +5,8 @@ import {
   type Game,
   type Way,
   assisted,
+  boardOf,
+  isSolved,
   lineEnd,
   moved,
   readClock,
@@ -74,16 +76,21 @@ export class Session extends GameState {
     return cell !== null && this.slide(cell);
   }
 
-  /** Moves of the solver, one step each; stops before one that cannot be made. */
+  /** Moves of the solver, one step each, reported as one change; stops before one that cannot be
+   * made. Returns how many were made. */
   applyMoves(ways: Iterable<Way>): number {
     let made = 0;
+    let game = assisted(this.game, 'ai');
+    let event: Event | null = null;
     for (const way of ways) {
-      if (sourceOf(this.board, way) === null || this.solved) break;
-      this.assist('ai');
-      const tile = this.board.tiles[sourceOf(this.board, way) ?? 0] ?? 0;
-      this.#apply(moved(this.game, way, this.#read()), { kind: 'slid', tile, way, tiles: 1 });
+      const board = boardOf(game);
+      const cell = sourceOf(board, way);
+      if (cell === null || isSolved(game)) break;
+      game = moved(game, way, this.#read());
+      event = { kind: 'slid', tile: board.tiles[cell] ?? 0, way, tiles: 1 };
       made += 1;
     }
+    if (event) this.#apply(game, event);
     return made;
   }
 

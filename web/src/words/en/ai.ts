@@ -67,6 +67,8 @@ export const ai = {
   place: 'Position in the solution',
   placeOf: '{at} of {length}',
   speed: 'Speed',
+  finish: 'Finish',
+  finishLong: 'Make all moves that are left at once',
   takeOver: 'Take over from here',
   takeOverShort: 'Take over',
   otherWay: 'Another method',

@@ -66,6 +66,8 @@ export const ai: Translated<typeof english> = {
   place: '解法进度',
   placeOf: '第 {at} 步，共 {length} 步',
   speed: '速度',
+  finish: '直接完成',
+  finishLong: '一次走完剩下的所有步',
   takeOver: '由我来：从这里继续',
   takeOverShort: '由我来',
   otherWay: '换个算法',
