@@ -128,6 +128,7 @@ _COMPILED_HEURISTICS = {
 }
 
 # An algorithm that is not listed is offered for small boards, where even a slow search ends.
+_BEYOND_PATTERNS = Boards(least_cells=PATTERN_CELLS + 1)
 _UP_TO_COMPILED = Boards(most_cells=COMPILED_CELLS)
 _BEYOND_COMPILED = Boards(least_cells=COMPILED_CELLS + 1)
 _OFFERED = {
@@ -162,6 +163,7 @@ ALGORITHMS = {
         about="A solution at once, then shorter and shorter ones until the time is over.",
         guarantee=NONE,
         compiled=ALL,
+        offered=_BEYOND_PATTERNS,
     ),
     LINE_BY_LINE: Algorithm(
         name=LINE_BY_LINE,

@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 from pintu.catalogue import ALGORITHMS, HEURISTICS
+from servers import Server
 
 
 def test_the_methods_of_a_size_come_with_their_choices(player: httpx.Client) -> None:
@@ -20,6 +21,17 @@ def test_the_methods_of_a_size_come_with_their_choices(player: httpx.Client) -> 
     for offer in offered.values():
         assert offer["method"] in {"shortest", *ALGORITHMS}
         assert set(offer["heuristics"]) <= HEURISTICS.keys()
+
+
+def test_a_method_that_takes_all_its_time_comes_with_a_range(
+    player: httpx.Client, strict: Server
+) -> None:
+    size = {"rows": 5, "cols": 5}
+    first, *others = player.get("/api/methods", params=size).json()["methods"]
+    assert (first["id"], first["seconds"]) == ("best", {"least": 0.5, "most": 60, "default": 3})
+    assert all(offer["seconds"] is None for offer in others)
+    first, *_ = strict.client().get("/api/methods", params=size).json()["methods"]
+    assert first["seconds"] == {"least": 0.5, "most": 1, "default": 1}
 
 
 @pytest.mark.parametrize("size", [{"rows": 11, "cols": 3}, {"rows": 0, "cols": 3}, {"rows": 3}])

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pintu.catalogue import (
     ALGORITHMS,
+    BEST,
     HEURISTICS,
     LINE_BY_LINE,
     PATTERN,
@@ -19,13 +20,17 @@ SHORTEST = "shortest"
 WEIGHTED = "weighted"
 WEIGHTS = (1.2, 1.5, 2.0, 3.0, 5.0)
 
+BEST_SECONDS = 3.0
+"""How long `best` searches for a player who chose no time."""
+
 _BEAM_WIDTH = 100
 _DOUBTFUL_CELLS = 49
 """From this size on, most searches find no solution in the time that a player waits."""
 
 # The best known methods come first; those not listed here come last.
 _ORDER = (
-    SHORTEST, "astar", WEIGHTED, "bidirectional", "bfs", "idastar", LINE_BY_LINE, "beam", "greedy",
+    SHORTEST, BEST, "astar", WEIGHTED, "bidirectional", "bfs", "idastar", LINE_BY_LINE, "beam",
+    "greedy",
 )  # fmt: skip
 
 
@@ -45,6 +50,8 @@ class Offer:
     weights: tuple[float, ...] = ()
     weight: float | None = None
     width: int | None = None
+    seconds: float | None = None
+    """How long it searches by default; None if until it has an answer."""
     doubtful: bool = False
     """Whether it may find no solution in time."""
 
@@ -62,8 +69,7 @@ def offers(rows: int, cols: int) -> tuple[Offer, ...]:
     if any(offer.id == "astar" for offer in found):
         about = "A* that trusts its estimate more: faster, not the shortest."
         found.append(_offer(WEIGHTED, "astar", about, rows, cols))
-    first = SHORTEST if small else WEIGHTED
-    return tuple(sorted(found, key=lambda offer: (offer.id != first, _position(offer.id))))
+    return tuple(sorted(found, key=lambda offer: _position(offer.id)))
 
 
 def _offer(id_: str, method: str, about: str, rows: int, cols: int) -> Offer:
@@ -81,7 +87,8 @@ def _offer(id_: str, method: str, about: str, rows: int, cols: int) -> Offer:
         WEIGHTS if id_ == WEIGHTED else (),
         (1.5 if rows * cols <= PATTERN_CELLS else 3.0) if id_ == WEIGHTED else None,
         _BEAM_WIDTH if method == "beam" else None,
-        method != LINE_BY_LINE and rows * cols >= _DOUBTFUL_CELLS,
+        BEST_SECONDS if method == BEST else None,
+        method not in (BEST, LINE_BY_LINE) and rows * cols >= _DOUBTFUL_CELLS,
     )
 
 

@@ -26,6 +26,7 @@ export const SHORTEST: MethodOffer = {
   weights: [],
   weight: null,
   width: null,
+  seconds: null,
   doubtful: false,
 };
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import asdict
 from typing import Any
 
 from fastapi import APIRouter
 
-from pintu.catalogue import AUTO
+from pintu.catalogue import AUTO, BEST
 from pintu.messages import Message
 from pintu.messages.rendering import render
 from pintu.puzzle import Board
 from pintu.puzzle.reachability import unreachable_reason
 from pintu.server.boards import board_from, goal_from
+from pintu.server.cache import AnswerCache
 from pintu.server.context import Context, Owner
 from pintu.server.jobs import submit_job
 from pintu.server.languages import request_language
@@ -22,6 +24,7 @@ from pintu.server.settings import Settings
 from pintu.server.streams import EventStream, StreamEvent, job_events, known_events
 from pintu.server.work import Done
 from pintu.server.work.searches import record_of
+from pintu.solving.offers import BEST_SECONDS
 from pintu.solving.plan import Plan, make_plan
 from pintu.solving.solution import Solution
 from pintu.statespace import Status
@@ -56,7 +59,8 @@ async def solve(request: SolveRequest, context: Context, owner: Owner) -> EventS
     goal = goal_from(request.goal, board.rows, board.cols)
     plan = _plan(board, request)
     key = ("solve", board, goal, plan)
-    known = _answer_if_unsolvable(board, goal) or context.cache.get(key)
+    limits = _limits(plan, request.limits, context.settings)
+    known = _answer_if_unsolvable(board, goal) or _cached_answer(context.cache, key, plan, limits)
     if known is not None:
         context.pool.cancel_search(owner)
         return EventStream(known_events(_STARTED, _answer_event(known)))
@@ -64,7 +68,7 @@ async def solve(request: SolveRequest, context: Context, owner: Owner) -> EventS
         "board": str(board),
         "goal": str(goal),
         "plan": asdict(plan),
-        "limits": _limits(request.limits, context.settings),
+        "limits": limits,
     }
     job = submit_job(context.pool, "solve", job_request, owner)
 
@@ -72,10 +76,26 @@ async def solve(request: SolveRequest, context: Context, owner: Owner) -> EventS
         record = {**done.message, "cached": False}
         if record["status"] in _CACHEABLE:
             # The note is about missing tables, which may be built by then.
-            context.cache.put(key, {**record, "cached": True, "note": None})
+            answer = {**record, "cached": True, "note": None}
+            context.cache.put(key, {"answer": answer, "limits": limits, "note": record["note"]})
         return _answer_event(record)
 
     return EventStream(job_events(job, on_done), job.cancel)
+
+
+def _cached_answer(
+    cache: AnswerCache, key: Hashable, plan: Plan, limits: dict[str, float]
+) -> dict[str, Any] | None:
+    """The answer of an earlier search that this one could not improve; else None."""
+    entry = cache.get(key)
+    if entry is None:
+        return None
+    answer: dict[str, Any] = entry["answer"]
+    if plan.algorithm != BEST or answer["optimal"]:
+        return answer
+    # Such a search finds shorter solutions with higher limits, or with tables that were missing.
+    is_enough = all(entry["limits"][name] >= limit for name, limit in limits.items())
+    return answer if is_enough and entry["note"] is None else None
 
 
 def _answer_event(record: dict[str, Any]) -> StreamEvent:
@@ -118,7 +138,7 @@ def _answer_if_unsolvable(board: Board, goal: Board) -> dict[str, Any] | None:
     return {**record_of(solution), "cached": False}
 
 
-def _limits(requested: SolveLimits, settings: Settings) -> dict[str, float]:
+def _limits(plan: Plan, requested: SolveLimits, settings: Settings) -> dict[str, float]:
     """The requested limits, within those of the server."""
     most = {
         "seconds": settings.seconds,
@@ -126,4 +146,6 @@ def _limits(requested: SolveLimits, settings: Settings) -> dict[str, float]:
         "memory": settings.memory * 1_000_000,
     }
     given = requested.model_dump(exclude_none=True)
+    if plan.algorithm == BEST:
+        given.setdefault("seconds", BEST_SECONDS)
     return {name: min(limit, given.get(name, limit)) for name, limit in most.items()}

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
+
+
+class SecondsRange(BaseModel):
+    """How long a search may be asked to take."""
+
+    least: float
+    most: float = Field(description="The time limit of the server.")
+    default: float
 
 
 class MethodOffer(BaseModel):
     """A method, its options and their defaults."""
-
-    model_config = ConfigDict(from_attributes=True)
 
     id: str = Field(description="The name that the player chooses, such as weighted.")
     method: str = Field(description="The method of a solve request, such as astar.")
@@ -18,6 +24,9 @@ class MethodOffer(BaseModel):
     weights: list[float]
     weight: float | None
     width: int | None
+    seconds: SecondsRange | None = Field(
+        description="How long it searches (limits.seconds); null if until it has an answer."
+    )
     doubtful: bool = Field(description="Whether it often finds no solution in time.")
 
 

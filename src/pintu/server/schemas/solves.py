@@ -6,14 +6,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, Field, RootModel, WithJsonSchema
 
-from pintu.catalogue import ALGORITHMS, BEST, HEURISTIC_NAMES, WHOLE_SPACE
+from pintu.catalogue import ALGORITHMS, HEURISTIC_NAMES, WHOLE_SPACE
 from pintu.server.boards import BoardText, GoalText
 from pintu.server.schemas.strict import StrictModel
 from pintu.statespace.options import DEPTH, WEIGHT, WIDTH, OptionValueError
 from pintu.statespace.result import GuaranteeKind
 
 SHORTEST = "shortest"
-METHODS = (SHORTEST, *(name for name in ALGORITHMS if name not in (BEST, WHOLE_SPACE)))
+METHODS = (SHORTEST, *(name for name in ALGORITHMS if name != WHOLE_SPACE))
 """The methods of a request; the table of the whole space is part of `shortest`."""
 
 
@@ -33,7 +33,12 @@ Method = Annotated[
 class SolveLimits(StrictModel):
     """Limits of a solve; they can only be lower than those of the server."""
 
-    seconds: float | None = Field(default=None, ge=0, allow_inf_nan=False)
+    seconds: float | None = Field(
+        default=None,
+        ge=0,
+        allow_inf_nan=False,
+        description="The method best takes all of this time, by default 3 seconds.",
+    )
     expanded: int | None = Field(default=None, ge=0, description="States expanded.")
     memory: float | None = Field(default=None, ge=0, allow_inf_nan=False, description="Bytes.")
 
@@ -78,9 +83,12 @@ class SolveProgress(BaseModel):
 class BetterSolution(BaseModel):
     """A solution that the search still tries to improve."""
 
-    moves: str
+    moves: str | None = Field(
+        description="As in the answer; null if they are many, then only the answer has moves."
+    )
     length: int
-    lower_bound: int
+    lower_bound: int = Field(description="No solution is shorter.")
+    seconds: float = Field(description="Since the search started.")
 
 
 class SolveAnswer(BaseModel):
@@ -111,6 +119,10 @@ class SolveAnswer(BaseModel):
     memory: int
     seconds: float
     reason: str | None = Field(description="Why there are no moves.")
+    reason_code: str | None = Field(
+        description="The same for programs, such as search.memory_limit."
+    )
+    reason_values: dict[str, Any] | None = Field(description="The values in the reason.")
     note: str | None = Field(description="What would have made it faster.")
     cached: bool = Field(description="Whether the answer was computed for an earlier request.")
 
@@ -142,7 +154,7 @@ class ProgressEvent(BaseModel):
 
 
 class BetterEvent(BaseModel):
-    """A solution found by a search that goes on to find a better one."""
+    """A solution that is shorter than those before, by a search that goes on."""
 
     event: Literal["better"]
     data: BetterSolution

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 _PROGRESS_INTERVAL = 1 / 20
 """Seconds between two progress updates, at least."""
 
+_MOST_MOVES = 1_000
+"""Longer solutions are sent without their moves until the search ends."""
+
 _SHARE = 0.6
 """The share of a hint's time for finding a shortest solution; then any solution will do."""
 
@@ -26,7 +29,10 @@ _SHARE = 0.6
 def solve(
     request: JsonObject, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
 ) -> Packet:
-    """Solve a board: {board, goal, plan, limits} to the record of its solution."""
+    """Solve a board: {board, goal, plan, limits} to the record of its solution.
+
+    A search for better and better solutions sends an update for each.
+    """
     from pintu.solving.methods import run_plan
     from pintu.solving.plan import Plan
     from pintu.statespace import Limits
@@ -39,6 +45,7 @@ def solve(
         Limits(**request["limits"]),
         cancelled,
         _throttle_progress(send_update),
+        lambda better: send_update(_better(better)),
     )
     return record_of(solution), b""
 
@@ -138,9 +145,20 @@ def deal(
     return {"start": str(start)}, b""
 
 
+def _better(solution: Solution) -> JsonObject:
+    """The update about a solution that the search still tries to improve."""
+    return {
+        "event": "better",
+        "moves": str(solution) if len(solution) <= _MOST_MOVES else None,
+        "length": len(solution),
+        "lower_bound": solution.lower_bound,
+        "seconds": round(solution.stats.seconds, 6),
+    }
+
+
 def record_of(solution: Solution) -> JsonObject:
     """A solution as the API returns it."""
-    record = solution.as_record()
+    record, reason = solution.as_record(), _data(solution.reason_message)
     return {
         **record,
         "multi_tile_length": solution.multi_tile_length,
@@ -148,7 +166,9 @@ def record_of(solution: Solution) -> JsonObject:
         "guarantee_kind": solution.guarantee.kind,
         "guarantee_factor": solution.guarantee.factor,
         "memory": solution.stats.memory,
-        "reason": _data(solution.reason_message),
+        "reason": reason,
+        "reason_code": reason and reason["code"],
+        "reason_values": reason and reason["values"],
         "note": _data(solution.note_message),
     }
 
