@@ -211,7 +211,7 @@ async def saves(server: Server, clients: int, seconds: float, kill: bool) -> Ite
 @asynccontextmanager
 async def solving(port: int, board: Board, **options: Any) -> AsyncIterator[Client]:
     client = Client(port)
-    await client.request("POST", "/api/solves", {"board": str(board), **options})
+    await client.request("POST", "/api/solves", {"board": board.text, **options})
     yield client
     await client.close()
 

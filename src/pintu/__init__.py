@@ -1,7 +1,7 @@
 """Pintu: picture sliding puzzles, and the search that solves them.
 
->>> from pintu import Board, solve
->>> solution = solve(Board.parse("2 8 3/1 6 4/7 0 5"), goal="snail")
+>>> from pintu import solve
+>>> solution = solve("2 8 3/1 6 4/7 0 5", goal="snail")
 >>> len(solution), str(solution), solution.optimal
 (5, 'D2RUL', True)
 
@@ -14,10 +14,15 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from pintu.catalogue import AlgorithmName as AlgorithmName
+    from pintu.catalogue import HeuristicName as HeuristicName
     from pintu.puzzle.board import Board as Board
     from pintu.puzzle.board import BoardError as BoardError
     from pintu.puzzle.board import IllegalMoveError as IllegalMoveError
+    from pintu.puzzle.board_values import BoardLike as BoardLike
     from pintu.puzzle.moves import Move as Move
+    from pintu.puzzle.moves import MovesError as MovesError
+    from pintu.puzzle.moves import MovesLike as MovesLike
     from pintu.puzzle.moves import format_moves as format_moves
     from pintu.puzzle.moves import parse_moves as parse_moves
     from pintu.puzzle.problem import SlidingProblem as SlidingProblem
@@ -32,27 +37,40 @@ if TYPE_CHECKING:
     from pintu.solving.scramble import scramble as scramble
     from pintu.solving.shorten import shorten as shorten
     from pintu.solving.solution import Solution as Solution
+    from pintu.solving.solution import Step as Step
     from pintu.solving.solver import solve as solve
+    from pintu.statespace import Expansion as Expansion
     from pintu.statespace import Limits as Limits
     from pintu.statespace import Problem as Problem
+    from pintu.statespace import Progress as Progress
     from pintu.statespace import Result as Result
     from pintu.statespace import Search as Search
+    from pintu.statespace import Stats as Stats
     from pintu.statespace import Status as Status
     from pintu.statespace import admissible as admissible
     from pintu.statespace import search as search
 
 _MODULES = {
+    "AlgorithmName": "pintu.catalogue",
     "Board": "pintu.puzzle.board",
     "BoardError": "pintu.puzzle.board",
+    "BoardLike": "pintu.puzzle.board_values",
+    "Expansion": "pintu.statespace",
+    "HeuristicName": "pintu.catalogue",
     "IllegalMoveError": "pintu.puzzle.board",
     "Limits": "pintu.statespace",
     "Move": "pintu.puzzle.moves",
+    "MovesError": "pintu.puzzle.moves",
+    "MovesLike": "pintu.puzzle.moves",
     "Problem": "pintu.statespace",
+    "Progress": "pintu.statespace",
     "Result": "pintu.statespace",
     "Search": "pintu.statespace",
     "SlidingProblem": "pintu.puzzle.problem",
     "Solution": "pintu.solving.solution",
+    "Stats": "pintu.statespace",
     "Status": "pintu.statespace",
+    "Step": "pintu.solving.solution",
     "UnsolvableError": "pintu.solving.answers",
     "admissible": "pintu.statespace",
     "distance": "pintu.solving.answers",

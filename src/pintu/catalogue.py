@@ -9,6 +9,7 @@ boards.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
 
 from pintu.heuristics import HEURISTICS as HEURISTIC_CLASSES
 from pintu.messages import Message
@@ -34,7 +35,7 @@ READABLE_CELLS = 9
 WALKING_LINES = 4
 """Most rows and columns for compiled walking distance; five would have 65 million situations."""
 
-AUTO = "auto"
+AUTO: Final = "auto"
 WHOLE_SPACE = "whole-space"
 LINE_BY_LINE = "line-by-line"
 BEST = "best"
@@ -190,6 +191,16 @@ HEURISTICS = {
 
 ALGORITHM_NAMES = (*ALGORITHMS, AUTO)
 HEURISTIC_NAMES = (*HEURISTICS, AUTO)
+
+# For type checkers, which cannot read the dictionaries; a test compares them.
+AlgorithmName: TypeAlias = Literal[
+    "bfs", "dfs", "iddfs", "ucs", "greedy", "astar", "idastar", "beam", "bidirectional",
+    "whole-space", "best", "line-by-line", "auto",
+]  # fmt: skip
+HeuristicName: TypeAlias = Literal[
+    "zero", "misplaced", "manhattan", "linear-conflict", "walking-distance", "gaschnig", "pattern",
+    "auto",
+]  # fmt: skip
 
 
 def is_compiled(algorithm: str, heuristic: str | None, rows: int, cols: int) -> bool:

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from oracle import distances
+from pintu import AlgorithmName, HeuristicName
 from pintu.heuristics import heuristic_named
 from pintu.puzzle import Board, SlidingProblem, goals
 from pintu.solving.solver import solve
@@ -48,7 +49,7 @@ SLOW = [("bfs", None), ("astar", "misplaced"), ("astar", "gaschnig")]
 
 @pytest.mark.parametrize(("algorithm", "heuristic"), [*QUICK, *SLOW[:2], ("iddfs", None)])
 def test_lengths_of_compiled_searches_equal_the_oracle(
-    algorithm: str, heuristic: str | None
+    algorithm: AlgorithmName, heuristic: HeuristicName | None
 ) -> None:
     far = distances(GOAL.tiles, 3, 3)
     for board in sample()[:: 25 if algorithm == "iddfs" else 1]:

@@ -6,6 +6,7 @@ from statistics import mean
 from typing import Any
 
 from oracle import distances
+from pintu import AlgorithmName
 from pintu.heuristics import heuristic_named
 from pintu.puzzle import Board, SlidingProblem, goals
 from pintu.puzzle.dealing import deal
@@ -26,7 +27,7 @@ def test_the_oracle_itself_finds_the_known_depths_of_3x3() -> None:
     assert [lengths.count(depth) for depth in range(32)] == DEPTHS_3X3
 
 
-def mean_expanded(algorithm: str, **options: Any) -> float:
+def mean_expanded(algorithm: AlgorithmName, **options: Any) -> float:
     """The mean over a hundred boards, from the compiled search, which has the same counts."""
     deals = (deal(GOAL, seed) for seed in range(100))
     return mean(solve(each, algorithm=algorithm, **options).stats.expanded for each in deals)

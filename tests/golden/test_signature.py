@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from pintu import AlgorithmName, HeuristicName
 from pintu.puzzle import goals
 from pintu.puzzle.dealing import deal, walk
 from pintu.solving.solver import solve
@@ -33,7 +34,11 @@ LARGE = [walk(goals.blank_last(4, 4), seed, 50) for seed in range(100, 110)]
     ],
 )
 def test_states_expanded(
-    algorithm: str, heuristic: str | None, weight: float | None, small: int, large: int | None
+    algorithm: AlgorithmName,
+    heuristic: HeuristicName | None,
+    weight: float | None,
+    small: int,
+    large: int | None,
 ) -> None:
     for boards, recorded in ((SMALL, small), (LARGE, large)):
         if recorded is not None:

@@ -73,25 +73,25 @@ def _some_goal(rows: int, cols: int, random: Random) -> Board:
 def _board(random: Random) -> Case:
     board = _shuffled(*random.choice(_SHAPES), random)
     return {
-        "text": str(board),
+        "text": board.text,
         "rows": board.rows,
         "cols": board.cols,
         "tiles": list(board.tiles),
         "ways": [str(move) for move in board.moves],
-        "after": {str(move): str(board.after(move)) for move in board.moves},
+        "after": {str(move): board.after(move).text for move in board.moves},
     }
 
 
 def _goal(rows: int, cols: int, random: Random) -> Case:
     goal = _some_goal(rows, cols, random)
-    return {"rows": rows, "cols": cols, "text": goals.format_goal(goal), "board": str(goal)}
+    return {"rows": rows, "cols": cols, "text": goals.format_goal(goal), "board": goal.text}
 
 
 def _reachability(random: Random) -> Case:
     rows, cols = random.choice(_SHAPES)
     start, goal = _shuffled(rows, cols, random), _some_goal(rows, cols, random)
     reason = unreachable_reason(start, goal)
-    return {"start": str(start), "goal": str(goal), "why": reason and reason.as_data()}
+    return {"start": start.text, "goal": goal.text, "why": reason and reason.as_data()}
 
 
 def _moves(text: str) -> Case:
@@ -114,7 +114,7 @@ def _illegal(random: Random) -> Case:
         start.after(*moves)
     except IllegalMoveError as error:
         return {
-            "start": str(start),
+            "start": start.text,
             "moves": format_moves(moves),
             "index": error.index,
             "message": str(error),
@@ -134,8 +134,8 @@ def _game(random: Random) -> Case:
         act, game = _act(game, random)
         acts.append(act | _shown(game))
     return {
-        "start": str(start),
-        "goal": str(goal),
+        "start": start.text,
+        "goal": goal.text,
         "picture": picture,
         "created": created.isoformat().replace("+00:00", "Z"),
         "acts": acts,
@@ -172,7 +172,7 @@ def _line_cells(board: Board) -> list[int]:
 
 def _shown(game: Game) -> Case:
     return {
-        "board": str(game.board),
+        "board": game.board.text,
         "cursor": game.cursor,
         "steps": len(game.steps),
         "length": game.length,

@@ -13,9 +13,9 @@ SIZES = [(rows, cols) for rows in range(1, 11) for cols in range(1, 11) if rows 
 
 def test_a_day_has_the_same_deal_for_ever() -> None:
     assert daily_seed(DAY, 3, 3) == 255034676528312
-    assert str(daily_deal(DAY, 3, 3)) == "1 6 0/2 8 5/7 3 4"
-    assert str(daily_deal(DAY, 4, 4)) == "4 5 1 10/2 13 11 9/6 3 7 15/0 14 8 12"
-    assert str(daily_deal(date(2026, 2, 1), 4, 4)) == "7 0 9 6/8 10 3 14/11 4 1 15/13 5 2 12"
+    assert daily_deal(DAY, 3, 3).text == "1 6 0/2 8 5/7 3 4"
+    assert daily_deal(DAY, 4, 4).text == "4 5 1 10/2 13 11 9/6 3 7 15/0 14 8 12"
+    assert daily_deal(date(2026, 2, 1), 4, 4).text == "7 0 9 6/8 10 3 14/11 4 1 15/13 5 2 12"
 
 
 def test_the_hour_makes_no_difference() -> None:

@@ -176,7 +176,7 @@ def test_older_saves_are_brought_up_step_by_step(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setitem(save.MIGRATIONS, -1, from_minus_one)
     monkeypatch.setitem(save.MIGRATIONS, 0, from_zero)
-    start = str(GAME.start)
+    start = GAME.start.text
     assert parse_save(with_fields(version=0, start=..., begin=start)) == PLAYED
     assert parse_save(with_fields(version=-1, start=..., board=start)) == PLAYED
     assert parse_save(TEXT) == PLAYED

@@ -36,8 +36,8 @@ def test_a_seed_deals_the_same_board_always(player: httpx.Client) -> None:
     goal = goals.blank_last(4, 4)
     known = dealt(player, rows=4, cols=4, seed=7)
     assert known == {
-        "start": str(deal(goal, 7)),
-        "goal": str(goal),
+        "start": deal(goal, 7).text,
+        "goal": goal.text,
         "rows": 4,
         "cols": 4,
         "kind": "uniform",
@@ -45,7 +45,7 @@ def test_a_seed_deals_the_same_board_always(player: httpx.Client) -> None:
         "distance": None,
         "code": known["code"],
     }
-    assert dealt(player, rows=4, cols=4, seed=7, kind="walk")["start"] == str(walk(goal, 7))
+    assert dealt(player, rows=4, cols=4, seed=7, kind="walk")["start"] == walk(goal, 7).text
 
 
 def test_without_a_seed_a_random_one_is_returned(player: httpx.Client) -> None:
@@ -111,7 +111,7 @@ def dealt_at(now: str, **request: Any) -> dict[str, Any]:
 def test_the_daily_deal_is_that_of_the_day_in_utc() -> None:
     day = date(2026, 11, 16)
     known = dealt_at("2026-11-16T12:30:00Z")
-    assert known["start"] == str(daily_deal(day, 4, 4))
+    assert known["start"] == daily_deal(day, 4, 4).text
     assert known["seed"] == daily_seed(day, 4, 4)
     assert dealt_at("2026-11-17T08:30:00+09:00") == known
     assert dealt_at("2026-11-16T12:30:00Z", date="2026-11-17") != known
@@ -123,10 +123,10 @@ def test_the_daily_deal_is_that_of_today(player: httpx.Client) -> None:
     before = datetime.now(UTC).date()
     known = dealt(player, rows=4, cols=4, kind="daily")
     days = {before, datetime.now(UTC).date()}  # it may be midnight
-    assert known["start"] in {str(daily_deal(day, 4, 4)) for day in days}
+    assert known["start"] in {daily_deal(day, 4, 4).text for day in days}
     tomorrow = str(before + timedelta(days=1))
-    assert dealt(player, rows=4, cols=4, kind="daily", date=tomorrow)["start"] == str(
-        daily_deal(before + timedelta(days=1), 4, 4)
+    assert dealt(player, rows=4, cols=4, kind="daily", date=tomorrow)["start"] == (
+        daily_deal(before + timedelta(days=1), 4, 4).text
     )
 
 

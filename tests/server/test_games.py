@@ -31,7 +31,7 @@ def test_a_game_comes_back_as_it_was_sent(player: httpx.Client) -> None:
     summary = answer.json()
     assert summary["name"] == "Sunday"
     assert (summary["rows"], summary["cols"], summary["moves"]) == (4, 4, 5)
-    assert summary["board"] == str(game.board)
+    assert summary["board"] == game.board.text
     assert (summary["home"], summary["tiles"]) == game.tiles_in_place
     assert (summary["solved"], summary["assisted"], summary["elapsed"]) == (False, False, 2500)
     kept = player.get(f"/api/games/{name}")

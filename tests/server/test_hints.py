@@ -23,7 +23,7 @@ from servers import ENDLESS, Server, read_until, solving
 
 
 def hint_for(player: httpx.Client, board: Board, goal: Board | None = None) -> dict[str, Any]:
-    body = {"board": str(board)} | ({} if goal is None else {"goal": str(goal)})
+    body = {"board": board.text} | ({} if goal is None else {"goal": goal.text})
     answer = player.post("/api/hints", json=body)
     assert answer.status_code == 200, answer.text
     known: dict[str, Any] = answer.json()
@@ -81,7 +81,7 @@ def test_following_hints_solves_a_large_board(hosted: Server) -> None:
 
 def test_a_hint_that_is_not_found_in_time_says_so() -> None:
     board = deal(goals.blank_last(10, 10), 3)
-    request = {"board": str(board), "goal": str(goals.blank_last(10, 10)), "seconds": 0}
+    request = {"board": board.text, "goal": goals.blank_last(10, 10).text, "seconds": 0}
     answer, _ = find_hint({**request, "memory": 5e8}, b"", lambda message: None, lambda: False)
     assert (answer["moves"], answer["distance"], answer["optimal"]) == ([], None, False)
     reason = str(Message.from_data(answer["reason"]))
@@ -105,7 +105,7 @@ def test_a_board_that_cannot_be_solved_has_no_hint(hosted: Server) -> None:
 
 
 def test_an_invalid_hint_request_is_refused(hosted: Server) -> None:
-    board = str(Board.parse("1 2/3 0"))
+    board = Board.parse("1 2/3 0").text
     for body in ({}, {"board": "1 2"}, {"board": board, "goal": "up"}, {"board": board, "n": 1}):
         assert hosted.client().post("/api/hints", json=body).status_code == 422
 
@@ -123,7 +123,7 @@ def asked(settings: Settings, board: Board) -> dict[str, Any]:
 
     async def ask() -> None:
         context: Any = SimpleNamespace(settings=settings, pool=Pool(), cache=AnswerCache())
-        await ask_hint(HintRequest(board=str(board)), context, "ann")
+        await ask_hint(HintRequest(board=board.text), context, "ann")
 
     asyncio.run(ask())
     return requests[0]

@@ -48,7 +48,7 @@ ANSWER = {
 
 def new_board(numbers: Iterator[int] = count(1)) -> str:  # noqa: B008 - one for all calls
     """A board that is soon solved, and that no other test has asked about."""
-    return str(walk(goals.blank_last(4, 4), 1000 + next(numbers), 60))
+    return walk(goals.blank_last(4, 4), 1000 + next(numbers), 60).text
 
 
 @pytest.fixture
@@ -296,7 +296,7 @@ def test_fifty_solves_at_once_do_not_block_other_requests(
         for _ in threads:
             assert queued.acquire(timeout=60)
         assert not ends  # since one worker has something else to do
-        hint = bob.post("/api/hints", json={"board": str(walk(goals.blank_last(4, 4), 9, 30))})
+        hint = bob.post("/api/hints", json={"board": walk(goals.blank_last(4, 4), 9, 30).text})
         answers = [hint, *(bob.get(path) for path in ("/", "/api/health", "/api/games"))]
         assert [answer.status_code for answer in answers] == [200] * 4
         assert not ends
@@ -364,7 +364,7 @@ def test_nan_and_infinity_are_refused(hosted: Server) -> None:
 
 
 def test_large_boards_are_searched_within_their_limits(ann: httpx.Client) -> None:
-    board = str(deal(goals.blank_last(10, 10), 1))
+    board = deal(goals.blank_last(10, 10), 1).text
     for method in ("beam", "greedy", "shortest"):
         events = solve(ann, {"board": board, "method": method, "limits": {"seconds": 0.3}})
         assert events[-1].name == "limited"

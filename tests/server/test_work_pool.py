@@ -113,12 +113,12 @@ def solve_request(board: Board, seconds: float = 3600, **options: Any) -> dict[s
     goal = goals.blank_last(board.rows, board.cols)
     plan = asdict(make_plan(board, **options))
     limits = {"seconds": seconds}
-    return {"board": str(board), "goal": str(goal), "plan": plan, "limits": limits}
+    return {"board": board.text, "goal": goal.text, "plan": plan, "limits": limits}
 
 
 def short(board: Board, seconds: float = 3600) -> dict[str, Any]:
     goal = goals.blank_last(board.rows, board.cols)
-    return {"board": str(board), "goal": str(goal), "seconds": seconds, "memory": 5e8}
+    return {"board": board.text, "goal": goal.text, "seconds": seconds, "memory": 5e8}
 
 
 async def until(true: Callable[[], bool]) -> None:
@@ -166,7 +166,7 @@ def test_the_length_of_a_shortest_solution_or_none_in_time(pool: WorkPool, run: 
 
 def test_a_deal_that_is_refused_says_why(pool: WorkPool, run: Run) -> None:
     async def test() -> None:
-        base = {"goal": str(goals.blank_last(4, 4)), "seed": 1}
+        base = {"goal": goals.blank_last(4, 4).text, "seed": 1}
         for length, seconds, words in ((0, 60, "must be 1 or more"), (79, 0, "within 0 seconds")):
             request = {**base, "distance": length, "seconds": seconds}
             job = pool.submit("deal", request, owner="ann")
@@ -401,7 +401,7 @@ def test_a_deal_that_needs_a_search_cancels_no_solve(pool: WorkPool, run: Run) -
     async def test() -> None:
         endless = await at_work(pool)
         goal = goals.blank_last(4, 4)
-        request = {"goal": str(goal), "distance": 20, "seed": 1, "seconds": 60}
+        request = {"goal": goal.text, "distance": 20, "seed": 1, "seconds": 60}
         message, _ = await pool.submit("draw", request, owner="ann").result()
         assert distance(Board.parse(message["start"])) == 20
         assert not endless.ended

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
-from pintu import Board, Limits, solve
-from pintu.catalogue import ALGORITHMS, HEURISTICS, Boards, heuristics_for, is_compiled
+from pintu import AlgorithmName, Board, HeuristicName, Limits, solve
+from pintu.catalogue import (
+    ALGORITHM_NAMES,
+    ALGORITHMS,
+    HEURISTIC_NAMES,
+    HEURISTICS,
+    Boards,
+    heuristics_for,
+    is_compiled,
+)
 from pintu.engine.textbook.textbook_search import TextbookSearch
 from pintu.heuristics import BoardHeuristic
 from pintu.puzzle import goals
@@ -27,16 +37,23 @@ def test_each_is_described_in_one_sentence(entry: object) -> None:
     assert about.count(". ") == 0
 
 
+def test_the_types_of_names_list_all_names() -> None:
+    assert set(get_args(AlgorithmName)) == set(ALGORITHM_NAMES)
+    assert set(get_args(HeuristicName)) == set(HEURISTIC_NAMES)
+
+
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_each_algorithm_solves_and_the_result_says_whether_it_was_compiled(name: str) -> None:
+def test_each_algorithm_solves_and_the_result_says_whether_it_was_compiled(
+    name: AlgorithmName,
+) -> None:
     solution = solve(EIGHT, algorithm=name, limits=Limits(seconds=60))
     assert solution.solved
     assert solution.compiled == is_compiled(name, solution.heuristic, 3, 3)
 
 
 @pytest.mark.parametrize("name", HEURISTICS)
-def test_each_heuristic_guides_a_search_and_none_becomes_zero(name: str) -> None:
-    algorithm = "idastar" if name == "pattern" else "astar"
+def test_each_heuristic_guides_a_search_and_none_becomes_zero(name: HeuristicName) -> None:
+    algorithm: AlgorithmName = "idastar" if name == "pattern" else "astar"
     solution = solve(EIGHT, algorithm=algorithm, heuristic=name)
     assert (solution.length, solution.optimal) == (25, True)
     if name not in ("zero", "pattern"):
@@ -77,7 +94,7 @@ def test_a_heuristic_added_to_the_classes_alone_is_found_everywhere(
     monkeypatch.setitem(catalogue.HEURISTICS, "parity", entry)
     monkeypatch.setattr("pintu.solving.plan.HEURISTIC_NAMES", ("parity", "auto"))
     near = GOAL.after(*GOAL.moves[:1])
-    solution = solve(near, algorithm="astar", heuristic="parity")
+    solution = solve(near, algorithm="astar", heuristic="parity")  # type: ignore[arg-type]
     assert (solution.length, solution.heuristic, solution.compiled) == (1, "parity", False)
     assert "parity" in heuristics_for("astar", 3, 3)
     assert "parity" in next(offer for offer in offers(3, 3) if offer.id == "astar").heuristics

@@ -34,7 +34,7 @@ def test_an_svg_has_every_tile_and_a_name() -> None:
     root = ElementTree.fromstring(board_svg(BOARD, goal=goals.blank_last(4, 4)))
     numbers = [text.text for text in root.iter(f"{SVG}text")]
     assert numbers == [str(tile) for tile in BOARD.tiles if tile]
-    assert root.get("aria-label") == f"the board {BOARD}"
+    assert root.get("aria-label") == f"the board {BOARD.text}"
 
 
 def test_highlights_and_arrows_are_drawn() -> None:

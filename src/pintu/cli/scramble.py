@@ -54,7 +54,7 @@ def scramble(
             raise InputError(str(error)) from None
         if seed is None and number == first:
             click.echo(f"seed {first}", err=True)
-        click.echo(str(board))
+        click.echo(board.text)
 
 
 def _deal(goal: Board, seed: int, walking: bool, steps: int | None, distance: int | None) -> Board:

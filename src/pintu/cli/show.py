@@ -29,8 +29,8 @@ def show(board: str, svg: str | None, goal: str | None) -> None:
     row, col = divmod(position.blank, position.cols)
     why_not = why_unreachable(position, target)
     facts = {
-        "board": str(position),
-        "goal": str(target),
+        "board": position.text,
+        "goal": target.text,
         "size": f"{position.rows}x{position.cols}",
         "blank": f"row {row + 1}, column {col + 1}",
     }

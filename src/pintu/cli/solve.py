@@ -201,7 +201,7 @@ def _describe(solution: Solution) -> str:
         picture = strip_text(solution.states, solution.moves, width)
     else:
         picture = board_text(solution.start)
-    facts = [("goal", str(solution.goal)), *_facts(solution)]
+    facts = [("goal", solution.goal.text), *_facts(solution)]
     return "\n".join([picture, "", *(f"{name:<9}{value}" for name, value in facts), ""])
 
 

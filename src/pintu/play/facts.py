@@ -36,9 +36,9 @@ def facts_of(game: Game) -> GameFacts:
     return GameFacts(
         rows=game.start.rows,
         cols=game.start.cols,
-        start=str(game.start),
+        start=game.start.text,
         goal=goals.format_goal(game.goal),
-        board=str(game.board),
+        board=game.board.text,
         moves=game.length,
         elapsed=game.elapsed,
         home=home,

@@ -60,7 +60,7 @@ def fields_of(game: Game) -> Fields:
     return {
         "kind": KIND,
         "version": VERSION,
-        "start": str(game.start),
+        "start": game.start.text,
         "goal": format_goal(game.goal),
         "moves": format_steps(game.steps),
         "times": " ".join(str(step.at) for step in game.steps),

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Self
+from operator import index
+from typing import TYPE_CHECKING, Self
 
 from pintu.messages import Message, MessageError, Value
-from pintu.puzzle.moves import Move
+from pintu.puzzle.moves import Move, MovesLike, NamedBy, moves_of_values
+
+if TYPE_CHECKING:
+    from pintu.puzzle.board_values import BoardLike
 
 MOST_CELLS = 128 * 128
 
@@ -66,8 +70,10 @@ class Board:
     >>> board = Board.parse("1 2 3/4 5 6/7 0 8")
     >>> board.blank, board.moves
     (7, (Move.DOWN, Move.LEFT, Move.RIGHT))
-    >>> board.after(Move.LEFT)
-    Board.parse('1 2 3/4 5 6/7 8 0')
+    >>> print(board.after(Move.LEFT))
+     1  2  3
+     4  5  6
+     7  8  ·
     """
 
     rows: int
@@ -76,8 +82,12 @@ class Board:
     blank: int = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "tiles", tuple(self.tiles))
         check_shape(self.rows, self.cols)
+        try:
+            # Numbers of NumPy become those of Python, which JSON can have.
+            object.__setattr__(self, "tiles", tuple(map(index, self.tiles)))
+        except TypeError:
+            raise BoardError("board.not_numbers") from None
         if sorted(self.tiles) != list(range(self.rows * self.cols)):
             raise BoardError(
                 "board.numbers",
@@ -95,34 +105,42 @@ class Board:
         return parse_board(text)
 
     @classmethod
-    def of(cls, rows: Iterable[Sequence[int]]) -> Board:
-        """The board with these rows.
+    def of(cls, value: BoardLike) -> Board:
+        """The board that a value stands for: rows, an array, text, a number, or a board itself.
 
-        >>> Board.of([[1, 2], [3, 0]])
-        Board.parse('1 2/3 0')
+        The blank is 0, None, or a text such as `x`. A BoardError says what is wrong.
+
+        >>> Board.of([[1, 2], [3, None]]) == Board.of("1 2/3 x")
+        True
         """
-        lines = [tuple(row) for row in rows]
-        if len({len(line) for line in lines}) > 1:
-            raise BoardError("board.lengths_of_rows")
-        return cls(len(lines), len(lines[0]) if lines else 0, sum(lines, ()))
+        from pintu.puzzle.board_values import board_of
+
+        return board_of(value)
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The legal moves, in the order up, down, left, right."""
         return tuple(move for move, _ in slides(self.rows, self.cols)[self.blank])
 
-    def after(self, *moves: Move) -> Board:
-        """The board after these moves; an illegal one is an IllegalMoveError."""
+    def after(self, *moves: MovesLike, of: NamedBy = "tile") -> Board:
+        """The board after these moves; an illegal one is an IllegalMoveError.
+
+        Moves are `Move` or text such as `U2L`, named by the direction of the tile or, with
+        `of="blank"`, of the blank.
+
+        >>> Board.of("1 2/3 0").after("DR")
+        Board.parse('0 1/3 2')
+        """
         tiles, blank = list(self.tiles), self.blank
         around = slides(self.rows, self.cols)
-        for index, move in enumerate(moves):
+        for at, move in enumerate(moves_of_values(moves, of=of)):
             for known, cell in around[blank]:
                 if known is move:
                     tiles[blank] = tiles[cell]
                     blank = cell
                     break
             else:
-                raise IllegalMoveError.at(index, move, blank, self.cols)
+                raise IllegalMoveError.at(at, move, blank, self.cols)
         tiles[blank] = 0
         return _unchecked_board(self.rows, self.cols, tuple(tiles), blank)
 
@@ -153,13 +171,20 @@ class Board:
     def __hash__(self) -> int:
         return hash(self.tiles)
 
-    def __str__(self) -> str:
+    @property
+    def text(self) -> str:
+        """The board in one line, as `Board.parse` reads it."""
         from pintu.puzzle.notation import format_board
 
         return format_board(self)
 
+    def __str__(self) -> str:
+        from pintu.puzzle.notation import format_grid
+
+        return format_grid(self)
+
     def __repr__(self) -> str:
-        return f"Board.parse({str(self)!r})"
+        return f"Board.parse({self.text!r})"
 
     def _repr_svg_(self) -> str:
         from pintu.render.svg import board_svg

@@ -15,8 +15,10 @@ from pintu.puzzle.notation import (
     Line,
     header_shape,
     parse_board,
+    parse_record,
     read_lines,
     significant_lines,
+    size_of_header,
 )
 
 
@@ -36,9 +38,10 @@ def parse_boards(text: str) -> list[BoardEntry]:
 
     The file has one board per line, or boards of several lines with an empty line between two of
     them; headers, comments and indices are read as for one board. Or it is CSV with a column
-    `board` and optional columns `id`, `goal` and `optimal_length`.
+    `board` and optional columns `id`, `goal` and `optimal_length`, or a JSON object with such
+    values on each line.
 
-    >>> [str(entry.board) for entry in parse_boards("1 2/3 0\\n\\n0 1\\n2 3\\n")]
+    >>> [entry.board.text for entry in parse_boards("1 2/3 0\\n\\n0 1\\n2 3\\n")]
     ['1 2/3 0', '0 1/2 3']
     """
     if "\0" in text:
@@ -47,6 +50,8 @@ def parse_boards(text: str) -> list[BoardEntry]:
     lines = list(significant_lines(text))
     if not lines:
         raise BoardError("boards.nothing", line=1)
+    if lines[0].text.startswith("{"):
+        return [_entry(parse_record(line.text, line.number), line.number) for line in lines]
     if "board" in _names(lines[0].text):
         return list(_csv_entries(text))
     return list(_plain_entries(text, lines))
@@ -54,14 +59,23 @@ def parse_boards(text: str) -> list[BoardEntry]:
 
 def _plain_entries(text: str, lines: list[Line]) -> Iterator[BoardEntry]:
     shape: tuple[int, int] | None = None
-    for block in _blocks(text, lines):
+    blocks = _blocks(text, lines)
+    while blocks:
+        block = blocks.pop(0)
         header = _lone_header(block) or header_of_many(block)
         if header is not None:
             shape = header
             block = block[1:]
+            while block and blocks and _is_part(block + blocks[0], header):
+                block += blocks.pop(0)
         for group in _groups(block, shape):
             read = read_lines(group, shape)
             yield BoardEntry(group[0].number, read.board, read.index)
+
+
+def _is_part(block: list[Line], shape: tuple[int, int]) -> bool:
+    """Whether these are rows of one board of this shape, with an empty line between two of them."""
+    return len(block) <= shape[0] and all(len(line.words) == shape[1] for line in block)
 
 
 def _blocks(text: str, lines: list[Line]) -> list[list[Line]]:
@@ -82,19 +96,19 @@ def _blocks(text: str, lines: list[Line]) -> list[list[Line]]:
 def _lone_header(block: list[Line]) -> tuple[int, int] | None:
     """The shape in a header that is followed by an empty line: a single number."""
     words = block[0].words
-    if len(block) != 1 or len(words) != 1 or not words[0].isdecimal() or len(words[0]) > 4:
+    size = size_of_header(words)
+    if len(block) != 1 or len(words) != 1 or size is None:
         return None
-    side = int(words[0])
-    return (side, side) if 2 <= side <= 128 else None
+    return size if min(size) >= 2 and max(size) <= 128 else None
 
 
 def header_of_many(block: list[Line]) -> tuple[int, int] | None:
     """The shape in the header line of a block with one or more boards."""
     words = block[0].words
-    numeric = all(word.isdecimal() and len(word) <= 4 for word in words)
-    if len(block) < 2 or len(words) > 2 or not numeric:
+    size = size_of_header(words)
+    if len(block) < 2 or size is None:
         return None
-    rows, cols = int(words[0]), int(words[-1])
+    rows, cols = size
     following = len(block[1].words) if "/" not in block[1].text else rows * cols
     if len(words) < following and rows * cols > 1 and following in (cols, rows * cols):
         return rows, cols
@@ -173,7 +187,7 @@ def _csv_entries(text: str) -> Iterator[BoardEntry]:
             raise BoardError(
                 "boards.count_of_values", line=line, values=len(row), columns=len(names)
             )
-        yield _csv_entry(dict(zip(names, map(str.strip, row), strict=True)), line)
+        yield _entry(dict(zip(names, map(str.strip, row), strict=True)), line)
         empty = False
     if empty:
         raise BoardError("boards.no_rows", line=1)
@@ -190,7 +204,7 @@ def _csv_rows(numbered: list[tuple[int, str]]) -> Iterator[tuple[int, list[str]]
             raise BoardError("boards.not_csv", line=number, reason=str(error)) from None
 
 
-def _csv_entry(values: dict[str, str], line: int) -> BoardEntry:
+def _entry(values: dict[str, str], line: int) -> BoardEntry:
     try:
         board = parse_board(values["board"])
         goal = values.get("goal")

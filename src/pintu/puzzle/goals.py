@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pintu.puzzle.board import Board, BoardError, check_shape, check_size
+from pintu.puzzle.board_values import BoardLike
 from pintu.puzzle.notation import parse_board
 
 NAMES = ("blank-last", "blank-first", "snail", "blank-at-ROW-COLUMN")
@@ -54,8 +55,8 @@ def snail(rows: int, cols: int) -> Board:
     return Board(rows, cols, tuple(tiles))
 
 
-def resolve_goal(goal: Board | str | None, rows: int, cols: int) -> Board:
-    """The goal for boards of a size, from a board or text; by default, the blank last.
+def resolve_goal(goal: BoardLike | None, rows: int, cols: int) -> Board:
+    """The goal for boards of a size, from a board, a name or text; by default, the blank last.
 
     Raises BoardError if the text cannot be read, or the goal is of another size.
     """
@@ -63,8 +64,9 @@ def resolve_goal(goal: Board | str | None, rows: int, cols: int) -> Board:
         return blank_last(rows, cols)
     if isinstance(goal, str):
         return parse_goal(goal, rows, cols)
-    check_size(goal, rows, cols)
-    return goal
+    target = Board.of(goal)
+    check_size(target, rows, cols)
+    return target
 
 
 def parse_goal(text: str, rows: int, cols: int) -> Board:
@@ -106,4 +108,4 @@ def format_goal(goal: Board) -> str:
     if goal == blank_at(rows, cols, goal.blank):
         row, col = divmod(goal.blank, cols)
         return f"blank-at-{row + 1}-{col + 1}"
-    return str(goal)
+    return goal.text

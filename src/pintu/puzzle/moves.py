@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from enum import Enum
 from itertools import groupby
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from pintu.messages import MessageError
 
@@ -40,20 +40,47 @@ for _move, _other, _arrow in (
     _move.opposite = _other
     _move.arrow = _arrow
 
-_LETTERS = {move.value: move for move in Move} | {move.arrow: move for move in Move}
-_WORD = re.compile(r"([UDLR↑↓←→])\s*(\d*)|([\s,]+)", re.IGNORECASE)
+NamedBy: TypeAlias = Literal["tile", "blank"]
+"""Whether moves are named by the direction of the tile or of the blank."""
+
+MovesLike: TypeAlias = Move | str | Iterable["MovesLike"]
+"""A move, text that `parse_moves` reads, or any number of them."""
+
+_WORDS = {
+    name: move
+    for move, chinese in zip(Move, "上下左右", strict=True)
+    for name in (move.name, move.value, move.arrow, chinese)
+}
+_WORD = re.compile(rf"({'|'.join(_WORDS)})\s*([0-9]*)|([\s,;]+)", re.IGNORECASE)
 
 
 class MovesError(MessageError, ValueError):
     """Text that is not a list of moves."""
 
 
-def parse_moves(text: str, *, of: Literal["tile", "blank"] = "tile") -> tuple[Move, ...]:
-    """Read moves such as `U2L3DR4`: letters or arrows, each with an optional count after it.
+def moves_of_values(moves: MovesLike, *, of: NamedBy = "tile") -> tuple[Move, ...]:
+    """The moves that a value stands for; text that is not a list of moves is a MovesError.
 
-    Letters are the direction of the tile; with `of="blank"`, the direction of the blank.
+    >>> moves_of_values(["up", "L2", Move.DOWN])
+    (Move.UP, Move.LEFT, Move.LEFT, Move.DOWN)
+    """
+    if isinstance(moves, str):
+        return parse_moves(moves, of=of)
+    if isinstance(moves, Move):
+        return (moves if of == "tile" else moves.opposite,)
+    if of == "tile" and type(moves) is tuple and all(type(each) is Move for each in moves):
+        return moves  # usual, and long in solutions of large boards
+    if not isinstance(moves, Iterable):
+        raise MovesError("moves.not_convertible", type=type(moves).__name__)
+    return tuple(move for each in moves for move in moves_of_values(each, of=of))
 
-    >>> parse_moves("U2 L")
+
+def parse_moves(text: str, *, of: NamedBy = "tile") -> tuple[Move, ...]:
+    """Read moves such as `U2L3DR4`: letters, arrows or words, each with an optional count after it.
+
+    They are the direction of the tile; with `of="blank"`, the direction of the blank.
+
+    >>> parse_moves("U2 left")
     (Move.UP, Move.UP, Move.LEFT)
     >>> parse_moves("U", of="blank")
     (Move.DOWN,)
@@ -75,18 +102,20 @@ def parse_moves(text: str, *, of: Literal["tile", "blank"] = "tile") -> tuple[Mo
                     count=count,
                     most=MOST_MOVES,
                 )
-            move = _LETTERS[letter.upper()]
+            move = _WORDS[letter.upper()]
             moves += [move if of == "tile" else move.opposite] * count
         at = word.end()
     return tuple(moves)
 
 
-def format_moves(moves: Iterable[Move]) -> str:
-    """Moves as text, with a count for repeated moves.
+def format_moves(moves: Iterable[Move], *, of: NamedBy = "tile") -> str:
+    """Moves as text, with a count for repeated moves; `of` says by what they are named.
 
     >>> format_moves([Move.UP, Move.UP, Move.LEFT])
     'U2L'
     """
+    if of == "blank":
+        moves = [move.opposite for move in moves]
     runs = ((move.value, len(list(run))) for move, run in groupby(moves))
     return "".join(letter if length == 1 else f"{letter}{length}" for letter, length in runs)
 

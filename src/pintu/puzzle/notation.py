@@ -4,19 +4,30 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from math import isqrt
 
 from pintu.messages import Message
 from pintu.puzzle.board import Board, BoardError, check_shape
 
-BLANKS = frozenset("0._-xX")
+BLANKS = frozenset("0._-xX·")
 LONGEST_LINE = 131_072
+COMPACT_CELLS = 9
+"""Cells of a board that can be written without spaces, such as 1234x5786."""
+
 INDEXED_SIZES = (9, 16, 25)
 """Numbers in a one-line board that may have an index before it, as collections of boards have."""
 
+RECORD_NAMES = ("id", "board", "goal", "optimal_length")
+"""The values of a board in a JSON object or a CSV file."""
+
 _SEPARATORS = re.compile(r"[\s,]+")
+_COMMENT = re.compile(r"#|(?:^|(?<=\s))//")
+_COMPACT = re.compile(r"[0-9._xX·-]{9}")
+_SIZE = re.compile(r"([0-9]{1,4})[xX*×]([0-9]{1,4})")
+_ASCII = str.maketrans("０１２３４５６７８９，、；;／＿－．ｘＸ", "0123456789,,///_-.xX")
+"""Characters that are read as others: those of full width, and semicolons between rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +39,8 @@ class Line:
 
     @property
     def words(self) -> list[str]:
-        """The parts between spaces and commas."""
-        return [word for word in _SEPARATORS.split(self.text) if word]
+        """The parts between spaces and commas; the characters of a compact 3x3 board."""
+        return _words(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +63,34 @@ def format_board(board: Board) -> str:
     return text + "/" if board.rows == 1 else text
 
 
+def format_grid(board: Board, highlighted: Collection[int] = ()) -> str:
+    """A board in aligned columns, with highlighted tiles in brackets.
+
+    >>> print(format_grid(Board.parse("1 2/0 3"), highlighted={3}))
+     1  2
+     · [3]
+    """
+    width = len(str(len(board.tiles) - 1))
+
+    def cell(tile: int) -> str:
+        number = str(tile) if tile else "·"
+        left, right = "[]" if tile in highlighted else "  "
+        return f"{left:>{width - len(number) + 1}}{number}{right}"
+
+    return "\n".join("".join(map(cell, line)).rstrip() for line in board.lines())
+
+
 def parse_board(text: str) -> Board:
     """Read a board; a BoardError says in one sentence what is wrong and where.
 
-    Rows are lines or separated by slashes, tiles are separated by spaces or commas. Also read: JSON
-    rows, a square board in one line, a header line with n or with rows and columns, comments after
-    `#`, an index before 9, 16 or 25 numbers. The blank is `0 . _ - x`.
+    Rows are lines or separated by `/` or `;`, tiles are separated by spaces or commas. Also read:
+    JSON rows, a JSON object with a `board`, a square board in one line, a 3x3 board without spaces
+    (the blank may be 9), a header line with n or with rows and columns, comments after `#` or `//`,
+    an index before 9, 16 or 25 numbers. The blank is `0 . _ - x ·`.
 
-    >>> parse_board("[[1, 2], [3, 0]]") == parse_board("1 2 3 .") == parse_board("1,2/3,_")
+    >>> parse_board("[[1, 2], [3, 0]]") == parse_board("1 2 3 .") == parse_board("1,2;3,_")
+    True
+    >>> parse_board("1234x5786") == parse_board("123495786") == parse_board("1 2 3/4 0 5/7 8 6")
     True
     """
     return read_lines(list(significant_lines(text))).board
@@ -70,7 +101,9 @@ def significant_lines(text: str) -> Iterator[Line]:
     for number, content in enumerate(text.splitlines(), 1):
         if len(content) > LONGEST_LINE:
             raise BoardError("board.long_line", line=number, count=len(content), most=LONGEST_LINE)
-        stripped = content.split("#", 1)[0].strip()
+        stripped = content.strip()
+        if not stripped.startswith("{"):  # a JSON object has no comments
+            stripped = _COMMENT.split(stripped.translate(_ASCII), maxsplit=1)[0].strip()
         if stripped:
             yield Line(number, stripped)
 
@@ -79,6 +112,9 @@ def read_lines(lines: list[Line], shape: tuple[int, int] | None = None) -> Index
     """Read one board from these lines, of this shape if a header gave one."""
     if not lines:
         raise BoardError("board.nothing")
+    if lines[0].text.startswith("{"):
+        values = parse_record("\n".join(line.text for line in lines), lines[0].number)
+        return IndexedBoard(parse_board(values["board"]), values.get("id"))
     if shape is None and (header := header_shape(lines)) is not None:
         shape, lines = header, lines[1:]
     rows, numbers, apart = _rows(lines)
@@ -114,6 +150,34 @@ def read_lines(lines: list[Line], shape: tuple[int, int] | None = None) -> Index
     return IndexedBoard(Board(*shape, _tiles(flat, shape, places)), index)
 
 
+def board_of_rows(rows: list[list[str]], *, apart: bool) -> Board:
+    """The board with these words in its cells; a single row may be a square, unless `apart`."""
+    if not apart and not rows[0]:
+        raise BoardError("board.nothing")
+    if not apart and (side := isqrt(len(rows[0]))) ** 2 == len(rows[0]):
+        rows = [rows[0][at : at + side] for at in range(0, len(rows[0]), side)]
+    nowhere: list[int | None] = [None] * len(rows)
+    shape = _shape_of(rows, nowhere)
+    check_shape(*shape)
+    return Board(*shape, _tiles([word for row in rows for word in row], shape, nowhere))
+
+
+def parse_record(text: str, line: int) -> dict[str, str]:
+    """Read a JSON object such as `pintu solve --json` prints: its board and the values with it."""
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BoardError("board.bad_object", line=line) from None
+    values = {
+        name: value if isinstance(value, str) else json.dumps(value)
+        for name, value in record.items()
+        if name in RECORD_NAMES and value is not None
+    }
+    if "board" not in values:
+        raise BoardError("board.object_without_board", line=line)
+    return values
+
+
 def header_shape(lines: list[Line]) -> tuple[int, int] | None:
     """The shape in the first line if it is a header; None if it is a row.
 
@@ -121,10 +185,11 @@ def header_shape(lines: list[Line]) -> tuple[int, int] | None:
     is also a header if it is shorter than the next lines: then a wrong count is an error.
     """
     words = lines[0].words
-    if len(lines) < 2 or len(words) > 2 or not all(re.fullmatch("[0-9]{1,4}", w) for w in words):
+    size = size_of_header(words)
+    if len(lines) < 2 or size is None:
         return None
-    rows, cols = int(words[0]), int(words[-1])
-    following = sum(len(_SEPARATORS.split(row)) for line in lines[1:] for row in _split(line.text))
+    rows, cols = size
+    following = sum(len(_words(row)) for line in lines[1:] for row in _split(line.text))
     longer = any(len(line.words) > len(words) or line.text[0] == "[" for line in lines[1:])
     if not longer and _are_tiles([word for line in lines for word in line.words]):
         return None
@@ -142,6 +207,21 @@ def header_shape(lines: list[Line]) -> tuple[int, int] | None:
     return None
 
 
+def size_of_header(words: list[str]) -> tuple[int, int] | None:
+    """The size that a header of these words would mean: `4`, `3 4` or `3x4`."""
+    if len(words) == 1 and (size := _SIZE.fullmatch(words[0])):
+        return int(size[1]), int(size[2])
+    if len(words) > 2 or not all(re.fullmatch("[0-9]{1,4}", word) for word in words):
+        return None
+    return int(words[0]), int(words[-1])
+
+
+def _words(text: str) -> list[str]:
+    if _COMPACT.fullmatch(text):
+        return list(text if BLANKS.intersection(text) else text.replace("9", "0"))
+    return [word for word in _SEPARATORS.split(text) if word]
+
+
 def _split(text: str) -> list[str]:
     """The rows in a line; a slash at its end does not begin another row."""
     parts = [part.strip(", \t") for part in text.split("/")]
@@ -154,15 +234,22 @@ def _rows(lines: list[Line]) -> tuple[list[list[str]], list[int], bool]:
         rows, apart = _json_rows(lines)
         return rows, [lines[0].number] * len(rows), apart
     parts = [(part, line.number) for line in lines for part in _split(line.text)]
-    rows = [_SEPARATORS.split(part) if part else [] for part, _ in parts]
+    if [len(part) for part, _ in parts] == [3, 3, 3]:  # three rows without spaces
+        cells = _words("".join(part for part, _ in parts))
+        if len(cells) == COMPACT_CELLS:
+            return [cells[:3], cells[3:6], cells[6:]], [number for _, number in parts], True
+    rows = [_words(part) for part, _ in parts]
     return rows, [number for _, number in parts], any("/" in line.text for line in lines)
 
 
 def _json_rows(lines: list[Line]) -> tuple[list[list[str]], bool]:
     """The words of each row, and whether there are rows at all."""
+    text = "\n".join(line.text for line in lines)
     try:
-        value = json.loads("\n".join(line.text for line in lines))
+        value = json.loads(text)
     except (ValueError, RecursionError):
+        if (rows := _printed_rows(text)) is not None:
+            return rows, True
         raise BoardError("board.bad_json", line=lines[0].number) from None
     apart = any(isinstance(row, list) for row in value)
     if value and not apart:
@@ -170,6 +257,17 @@ def _json_rows(lines: list[Line]) -> tuple[list[list[str]], bool]:
     if not value or not all(isinstance(row, list) for row in value):
         raise BoardError("board.json_rows", line=lines[0].number)
     return [["0" if item is None else str(item) for item in row] for row in value], apart
+
+
+def _printed_rows(text: str) -> list[list[str]] | None:
+    """The rows of a list or array as Python and NumPy print it: spaces, None, quotation marks."""
+    if not re.fullmatch(r"\[(\s*,?\s*\[[^][{}]*\])+\s*\]", text):
+        return None
+    rows = re.findall(r"\[([^][]*)\]", text)
+    return [
+        ["0" if word == "None" else word.strip("'\"") for word in _words(row.strip(", \n"))]
+        for row in rows
+    ]
 
 
 def _has_index(words: list[str]) -> bool:
@@ -183,7 +281,7 @@ def _are_tiles(words: list[str]) -> bool:
     return tiles == {str(tile) for tile in range(len(words))}
 
 
-def _shape_of(rows: list[list[str]], numbers: list[int]) -> tuple[int, int]:
+def _shape_of(rows: list[list[str]], numbers: Sequence[int | None]) -> tuple[int, int]:
     if not rows[0]:
         raise BoardError("board.empty_row", line=numbers[0])
     for at, row in enumerate(rows):
@@ -198,9 +296,15 @@ def _shape_of(rows: list[list[str]], numbers: list[int]) -> tuple[int, int]:
     return len(rows), len(rows[0])
 
 
-def _tiles(words: list[str], shape: tuple[int, int], lines: list[int]) -> tuple[int, ...]:
+def _tiles(
+    words: list[str], shape: tuple[int, int], lines: Sequence[int | None]
+) -> tuple[int, ...]:
     """The numbers of a board, each of them once; an error names row, column and word."""
     rows, cols = shape
+    if len(words) > 1 and {word.lstrip("0") for word in words} == set(
+        map(str, range(1, len(words) + 1))
+    ):
+        raise BoardError("board.no_blank", line=lines[0])
     tiles: dict[int, int] = {}
     for cell, word in enumerate(words):
         row, col = divmod(cell, cols)
@@ -221,7 +325,7 @@ def _tiles(words: list[str], shape: tuple[int, int], lines: list[int]) -> tuple[
     return tuple(tiles)
 
 
-def _tile(word: str, row: int, col: int, largest: int, line: int) -> int:
+def _tile(word: str, row: int, col: int, largest: int, line: int | None) -> int:
     if word in BLANKS:
         return 0
     shown = word if len(word) <= 20 else word[:20] + "…"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pintu.puzzle.board import Board, slides
+from pintu.puzzle.board import Board, check_size, slides
 from pintu.puzzle.moves import Move
 
 
@@ -13,12 +13,15 @@ class SlidingProblem:
     """The search problem from one board to another; each move costs 1 and can be undone.
 
     >>> problem = SlidingProblem(Board.parse("1 2/0 3"), Board.parse("1 2/3 0"))
-    >>> [(move, str(board)) for move, board, _ in problem.successors(problem.initial)]
+    >>> [(move, board.text) for move, board, _ in problem.successors(problem.initial)]
     [(Move.DOWN, '0 2/1 3'), (Move.LEFT, '1 2/3 0')]
     """
 
     initial: Board
     goal: Board
+
+    def __post_init__(self) -> None:
+        check_size(self.goal, self.initial.rows, self.initial.cols)
 
     def is_goal(self, board: Board) -> bool:
         """Whether this is the goal."""

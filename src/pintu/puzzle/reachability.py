@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from pintu.messages import Message
 from pintu.puzzle.board import Board, check_size
+from pintu.puzzle.board_values import BoardLike
 
 
-def is_reachable(start: Board, goal: Board) -> bool:
+def is_reachable(start: BoardLike, goal: BoardLike) -> bool:
     """Whether moves lead from one board to the other."""
-    return unreachable_reason(start, goal) is None
+    return unreachable_reason(Board.of(start), Board.of(goal)) is None
 
 
-def why_unreachable(start: Board, goal: Board) -> str | None:
+def why_unreachable(start: BoardLike, goal: BoardLike) -> str | None:
     """The reason in English why no moves lead from start to goal; None if some do.
 
-    >>> board = Board.parse("1 2 3/4 5 6/8 7 0")
-    >>> print(why_unreachable(board, Board.parse("1 2 3/4 5 6/7 8 0")))
+    >>> print(why_unreachable("1 2 3/4 5 6/8 7 0", "1 2 3/4 5 6/7 8 0"))
     the tiles need an odd number of swaps (1), but every path of the blank to its goal cell has an \
 even number of moves, and each move is one swap; with tiles 7 and 8 exchanged it could be solved
     """
-    reason = unreachable_reason(start, goal)
+    reason = unreachable_reason(Board.of(start), Board.of(goal))
     return None if reason is None else str(reason)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from pintu.puzzle import Board, Move
+from pintu.puzzle import Board, BoardLike, Move
 
 PAPER, CARD, INK, QUIET = "#f5f1ea", "#fffdf9", "#1c2328", "#6a6f72"
 BACKGROUND, EDGE, SEAL, IN_PLACE = "#e9e2d6", "#d9cfbf", "#c43d2c", "#2f6f62"
@@ -16,19 +16,20 @@ _AHEAD = {Move.UP: (0, -1), Move.DOWN: (0, 1), Move.LEFT: (-1, 0), Move.RIGHT: (
 
 
 def board_svg(
-    board: Board,
+    board: BoardLike,
     *,
     size: int = 64,
     highlighted: Collection[int] = (),
     arrow: Move | None = None,
-    goal: Board | None = None,
+    goal: BoardLike | None = None,
 ) -> str:
     """A board with `size` pixels per cell.
 
     Highlighted tiles are outlined. `arrow` is drawn on the tile that this move would slide. With a
     goal, tiles in their goal cells have another colour.
     """
-    body = _board(board, size, highlighted, arrow, goal)
+    board = Board.of(board)
+    body = _board(board, size, highlighted, arrow, None if goal is None else Board.of(goal))
     return _document(*_extent(board, size), _words(board), body)
 
 
@@ -72,7 +73,7 @@ def _document(width: int, height: int, words: str, body: str) -> str:
 
 
 def _words(board: Board) -> str:
-    return f"the board {board}"
+    return f"the board {board.text}"
 
 
 def _board(

@@ -4,27 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from pintu.puzzle import Board, Move
+from pintu.puzzle import Board, BoardLike, Move
+from pintu.puzzle.notation import format_grid
 
-BLANK = "·"
 _GAP = "   "
 
 
-def board_text(board: Board, highlighted: Collection[int] = ()) -> str:
-    """A board in aligned columns, with highlighted tiles in brackets.
-
-    >>> print(board_text(Board.parse("1 2/0 3"), highlighted={3}))
-     1  2
-     · [3]
-    """
-    width = len(str(len(board.tiles) - 1))
-
-    def cell(tile: int) -> str:
-        number = str(tile) if tile else BLANK
-        left, right = "[]" if tile in highlighted else "  "
-        return f"{left:>{width - len(number) + 1}}{number}{right}"
-
-    return "\n".join("".join(map(cell, line)).rstrip() for line in board.lines())
+def board_text(board: BoardLike, highlighted: Collection[int] = ()) -> str:
+    """A board in aligned columns, with highlighted tiles in brackets."""
+    return format_grid(Board.of(board), highlighted)
 
 
 def strip_text(

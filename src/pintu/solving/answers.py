@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from pintu.catalogue import PATTERN_CELLS, WHOLE_SPACE_CELLS
 from pintu.messages import MessageError
-from pintu.puzzle import Board, BoardError, Move, goals
+from pintu.puzzle import Board, BoardError, BoardLike, Move, goals
 from pintu.puzzle.reachability import unreachable_reason
 from pintu.solving.solver import solve
 
@@ -19,16 +19,17 @@ class UnsolvableError(MessageError, ValueError):
 
 
 def solutions(
-    board: Board,
-    goal: Board | str | None = None,
+    board: BoardLike,
+    goal: BoardLike | None = None,
     *,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Iterator[tuple[Move, ...]]:
     """All shortest solutions of a board of up to 16 cells, as an iterator.
 
-    >>> [len(moves) for moves in solutions(Board.parse("1 2 3/4 5 6/0 7 8"))]
+    >>> [len(moves) for moves in solutions("1 2 3/4 5 6/0 7 8")]
     [2]
     """
+    board = Board.of(board)
     target = goals.resolve_goal(goal, board.rows, board.cols)
     _check(board, target, PATTERN_CELLS)
     if board == target:
@@ -43,23 +44,25 @@ def solutions(
         yield from _search_all(board, target, cancelled)
 
 
-def distance(board: Board, goal: Board | str | None = None) -> int:
+def distance(board: BoardLike, goal: BoardLike | None = None) -> int:
     """The number of moves in a shortest solution of a board of up to 16 cells.
 
-    >>> distance(Board.parse("8 6 7/2 5 4/3 0 1"))
+    >>> distance("8 6 7/2 5 4/3 0 1")
     31
     """
+    board = Board.of(board)
     target = goals.resolve_goal(goal, board.rows, board.cols)
     _check(board, target, PATTERN_CELLS)
     return len(solve(board, target))
 
 
-def hint(board: Board, goal: Board | str | None = None) -> tuple[Move, ...]:
+def hint(board: BoardLike, goal: BoardLike | None = None) -> tuple[Move, ...]:
     """All first moves of shortest solutions of a board of up to 16 cells; none at the goal.
 
-    >>> hint(Board.parse("1 2 3/4 5 6/0 7 8"))
+    >>> hint("1 2 3/4 5 6/0 7 8")
     (Move.LEFT,)
     """
+    board = Board.of(board)
     target = goals.resolve_goal(goal, board.rows, board.cols)
     _check(board, target, PATTERN_CELLS)
     if board != target and has_whole_space(board):
@@ -73,7 +76,7 @@ def hint(board: Board, goal: Board | str | None = None) -> tuple[Move, ...]:
 def distribution(
     rows: int,
     cols: int,
-    goal: Board | str | None = None,
+    goal: BoardLike | None = None,
     *,
     progress: Callable[[int, int, int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,

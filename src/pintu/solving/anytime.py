@@ -11,7 +11,7 @@ from pintu.catalogue import BEST, PATTERN_CELLS
 from pintu.engine.encoding.moves import moves_of
 from pintu.engine.tables.table_sets import GuideTables
 from pintu.messages import Message
-from pintu.puzzle import Board, Move, goals
+from pintu.puzzle import Board, BoardLike, Move, goals
 from pintu.puzzle.reachability import unreachable_reason
 from pintu.solving.answers import UnsolvableError
 from pintu.solving.background import build_later
@@ -33,8 +33,8 @@ def best_limits(limits: Limits | None) -> Limits:
 
 
 def improve(
-    board: Board,
-    goal: Board | str | None = None,
+    board: BoardLike,
+    goal: BoardLike | None = None,
     *,
     seconds: float | None = None,
     limits: Limits | None = None,
@@ -48,11 +48,12 @@ def improve(
     shortest one. `seconds` is short for the limit of that name; limits are checked about 50 times a
     second. A board that cannot reach the goal is an UnsolvableError.
 
-    >>> board = Board.parse("2 1 3 4 5/6 7 8 10 9/11 12 13 14 15/16 17 18 19 20/21 22 23 24 0")
+    >>> board = "2 1 3 4 5/6 7 8 10 9/11 12 13 14 15/16 17 18 19 20/21 22 23 24 0"
     >>> best = list(improve(board, seconds=1))[-1]
     >>> best.solved, best.lower_bound <= len(best)
     (True, True)
     """
+    board = Board.of(board)
     target = goals.resolve_goal(goal, board.rows, board.cols)
     reason = unreachable_reason(board, target)
     if reason is not None:

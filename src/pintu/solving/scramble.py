@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import SystemRandom
 
 from pintu.catalogue import PATTERN_CELLS
-from pintu.puzzle import Board, goals
+from pintu.puzzle import Board, BoardLike, goals
 from pintu.puzzle.dealing import DealError, deal, walk
 from pintu.solving.answers import has_whole_space
 from pintu.solving.solver import solve
@@ -15,7 +15,7 @@ from pintu.solving.solver import solve
 def scramble(
     rows: int,
     cols: int,
-    goal: Board | str | None = None,
+    goal: BoardLike | None = None,
     *,
     seed: int | None = None,
     distance: int | None = None,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from time import perf_counter
 
-from pintu.puzzle import Board, Move, goals
-from pintu.puzzle.moves import MovesError
+from pintu.puzzle import Board, BoardLike, Move, MovesLike, NamedBy, goals
+from pintu.puzzle.moves import MovesError, moves_of_values
 
 _SLICE = 0.02
 """Seconds of work between two checks of `cancelled`."""
@@ -38,35 +38,36 @@ class Shortened:
 
 
 def shorten(
-    board: Board,
-    moves: Sequence[Move],
+    board: BoardLike,
+    moves: MovesLike,
     *,
-    goal: Board | str | None = None,
+    goal: BoardLike | None = None,
+    of: NamedBy = "tile",
     seconds: float = 10,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Shortened:
     """Replace stretches of moves by shortest ones, as long as this finds any and time is left.
 
     The moves may end at any board; if a `goal` is given they must end there, else it is a
-    MovesError. A move that is not possible is an IllegalMoveError.
+    MovesError. A move that is not possible is an IllegalMoveError. With `of="blank"` the given
+    moves are named by the direction of the blank; those returned never are.
 
-    >>> from pintu.puzzle import parse_moves
-    >>> board = Board.parse("1 2 3/4 5 6/7 8 0")
-    >>> shorter = shorten(board, parse_moves("DRULDRULDRUL"))
+    >>> shorter = shorten("1 2 3/4 5 6/7 8 0", "DRULDRULDRUL")
     >>> len(shorter.moves), shorter.optimal
     (0, True)
     """
-    end = board.after(*moves)
+    board, steps = Board.of(board), moves_of_values(moves, of=of)
+    end = board.after(*steps)
     if goal is not None and end != goals.resolve_goal(goal, board.rows, board.cols):
         raise MovesError("moves.wrong_end")
-    if not moves:
+    if not steps:
         return Shortened((), ())
     # The engine takes a third of a second to load.
     from pintu.engine.encoding.moves import MOVES, moves_of
     from pintu.engine.encoding.permutation import permutation_of
     from pintu.engine.windows.window_shortening import WindowShortening
 
-    numbers = bytes(MOVES.index(move) for move in moves)
+    numbers = bytes(MOVES.index(move) for move in steps)
     phase = WindowShortening(board.rows, board.cols, end.blank, permutation_of(board, end), numbers)
     deadline = perf_counter() + seconds
     while not cancelled() and (left := deadline - perf_counter()) > 0:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pintu.messages import Message
 from pintu.puzzle import Board, Move, format_moves, multi_tile_length
@@ -18,13 +19,21 @@ _STATUS_WORDS = {
 }
 
 
+class Step(NamedTuple):
+    """A move of a solution, and the board after it."""
+
+    move: Move
+    board: Board
+
+
 @dataclass(frozen=True, slots=True)
 class Solution:
     """The moves from a board to its goal, what is proven about them, and the search's counters.
 
     Lengths count single-tile moves. No solution is shorter than `lower_bound`, which is None if
     there is no solution at all. `reason_message` says why there are no moves, `note_message` what
-    would make the search faster; `reason` and `note` are the same in English.
+    would make the search faster; `reason` and `note` are the same in English. Iterating over a
+    solution yields its steps: each move with the board after it.
     """
 
     start: Board
@@ -79,13 +88,16 @@ class Solution:
     @property
     def states(self) -> tuple[Board, ...]:
         """All boards from the start to the goal; only the start if there is no solution."""
-        boards = [self.start]
-        for move in self.moves:
-            boards.append(boards[-1].after(move))
-        return tuple(boards)
+        return (self.start, *(step.board for step in self))
 
     def __len__(self) -> int:
         return len(self.moves)
+
+    def __iter__(self) -> Iterator[Step]:
+        board = self.start
+        for move in self.moves:
+            board = board.after(move)
+            yield Step(move, board)
 
     def __bool__(self) -> bool:
         return self.solved
@@ -96,8 +108,8 @@ class Solution:
     def as_record(self) -> dict[str, Any]:
         """The solution as a dictionary of plain values, for JSON."""
         return {
-            "board": str(self.start),
-            "goal": str(self.goal),
+            "board": self.start.text,
+            "goal": self.goal.text,
             "status": _STATUS_WORDS[self.status],
             "length": self.length,
             "moves": format_moves(self.moves) if self.solved else None,

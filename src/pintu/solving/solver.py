@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from pintu.catalogue import AUTO
-from pintu.puzzle import Board, goals
+from pintu.catalogue import AUTO, AlgorithmName, HeuristicName
+from pintu.puzzle import Board, BoardLike, goals
 from pintu.puzzle.reachability import unreachable_reason
 from pintu.solving.methods import run_plan
 from pintu.solving.plan import Plan, Quality, make_plan
@@ -16,12 +16,12 @@ from pintu.statespace.result import NO_PATH
 
 
 def solve(
-    board: Board,
-    goal: Board | str | None = None,
+    board: BoardLike,
+    goal: BoardLike | None = None,
     *,
     quality: Quality | None = None,
-    algorithm: str = AUTO,
-    heuristic: str = AUTO,
+    algorithm: AlgorithmName = AUTO,
+    heuristic: HeuristicName = AUTO,
     weight: float | None = None,
     width: int | None = None,
     depth: int | None = None,
@@ -33,7 +33,8 @@ def solve(
 ) -> Solution:
     """Find moves from a board to a goal.
 
-    goal: a board, or a name such as `snail`; by default, the tiles in order with the blank last.
+    board: a Board, or anything that `Board.of` reads: text, rows, an array. goal: the same, or a
+    name such as `snail`; by default, the tiles in order with the blank last.
     By default the solution is a shortest one, which may take forever past 16 cells. With
     `quality="best"`, shorter and shorter ones are found for `seconds` (default 10), `on_better` is
     called with each, and the last is returned; with `"fast"` it is the first; with a number such as
@@ -43,10 +44,11 @@ def solve(
     that name), `cancelled` is a function that stops it when it returns True, and `progress` is
     called while it runs.
 
-    >>> solution = solve(Board.parse("2 8 1/3 7 0/6 4 5"), algorithm="astar", heuristic="manhattan")
+    >>> solution = solve("2 8 1/3 7 0/6 4 5", algorithm="astar", heuristic="manhattan")
     >>> solution.length, str(solution.guarantee)
     (25, 'optimal')
     """
+    board = Board.of(board)
     goal = goals.resolve_goal(goal, board.rows, board.cols)
     plan = make_plan(
         board,

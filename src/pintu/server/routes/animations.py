@@ -46,8 +46,8 @@ async def animate(
     goal = goal_from(request.goal, start.rows, start.cols)
     moves = _parse_moves(request.moves, start)
     job_request = {
-        "start": str(start),
-        "goal": str(goal),
+        "start": start.text,
+        "goal": goal.text,
         "moves": format_moves(moves),
         "format": request.format,
         "numbers": request.numbers,

@@ -45,7 +45,7 @@ async def get_daily(
         date=day,
         rows=rows,
         cols=cols,
-        start=str(start),
+        start=start.text,
         goal=goals.format_goal(goal),
         code=format_code(start, goal),
         seed=daily_seed(day, rows, cols),

@@ -40,7 +40,7 @@ async def make_deal(request: DealRequest, context: Context, owner: Owner) -> Dea
         start = daily_deal(day, request.rows, request.cols)
     elif request.kind == "distance":
         job_request = {
-            "goal": str(goal),
+            "goal": goal.text,
             "distance": request.distance,
             "seed": seed,
             "seconds": SECONDS,
@@ -71,8 +71,8 @@ def _deal(
     distance: int | None,
 ) -> Deal:
     return Deal(
-        start=str(start),
-        goal=str(goal),
+        start=start.text,
+        goal=goal.text,
         rows=goal.rows,
         cols=goal.cols,
         kind=kind,

@@ -34,8 +34,8 @@ async def hint(request: HintRequest, context: Context, owner: Owner) -> Hint:
     found = context.cache.get(key)
     if found is None:
         job_request = {
-            "board": str(board),
-            "goal": str(goal),
+            "board": board.text,
+            "goal": goal.text,
             "seconds": min(SECONDS, context.settings.seconds),
             "memory": min(MEMORY, context.settings.memory * 1_000_000),
         }

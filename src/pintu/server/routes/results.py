@@ -88,7 +88,7 @@ async def _shortest(context: Context, owner: str, start: Board, goal: Board) -> 
     """The length of a shortest solution; None if it takes longer than SOLVE_SECONDS."""
     if len(start.tiles) > PATTERN_CELLS:
         return None
-    request = {"board": str(start), "goal": str(goal), "seconds": SOLVE_SECONDS}
+    request = {"board": start.text, "goal": goal.text, "seconds": SOLVE_SECONDS}
     try:
         job = context.pool.submit("shortest", request, owner=owner)
     except QueueFullError:

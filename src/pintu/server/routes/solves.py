@@ -65,8 +65,8 @@ async def solve(request: SolveRequest, context: Context, owner: Owner) -> EventS
         context.pool.cancel_search(owner)
         return EventStream(known_events(_STARTED, _answer_event(known)))
     job_request = {
-        "board": str(board),
-        "goal": str(goal),
+        "board": board.text,
+        "goal": goal.text,
         "plan": asdict(plan),
         "limits": limits,
     }

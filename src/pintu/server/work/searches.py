@@ -142,7 +142,7 @@ def deal(
         raise RefusedError(
             "deal.not_found_in_time", distance=distance, seconds=request["seconds"]
         ) from None
-    return {"start": str(start)}, b""
+    return {"start": start.text}, b""
 
 
 def _better(solution: Solution) -> JsonObject:

@@ -12,14 +12,16 @@ def warm_up() -> None:
     from pintu.puzzle import goals
     from pintu.puzzle.dealing import deal, walk
     from pintu.solving.answers import hint
-    from pintu.solving.solver import solve
+    from pintu.solving.plan import make_plan
+    from pintu.solving.solver import solve, solve_with_plan
     from pintu.statespace import Limits
 
     small = deal(goals.blank_last(3, 3), 1)
     hint(small)
     for entry in ALGORITHMS.values():
         if entry.compiled and entry.searches_states:
-            solve(small, algorithm=entry.name, limits=Limits(expanded=100_000))
+            plan = make_plan(small, algorithm=entry.name)
+            solve_with_plan(plan, small, goals.blank_last(3, 3), Limits(expanded=100_000))
     near = walk(goals.blank_last(4, 4), 1, 20)
     solve(near, limits=Limits(seconds=1))
     solve(near, algorithm="astar", weight=2, limits=Limits(seconds=1))

@@ -12,7 +12,11 @@ TEMPLATES = {
     "board.too_small": "拼图至少有两格，{rows}x{cols} 太小了",
     "board.too_large": "拼图最多有 {most:,} 格，{rows}x{cols} 太大了",
     "board.numbers": "{rows}x{cols} 的拼图里，0 到 {largest} 每个数都出现一次",
-    "board.lengths_of_rows": "拼图的各行必须一样长",
+    "board.not_numbers": "拼图的图块必须是整数",
+    "board.not_convertible": (
+        "局面可以是文字（比如 1 2 3/4 5 6/7 8 0）、各行数字或数组，不能是 {type} 类型的值"
+    ),
+    "board.cells_and_rows": "局面要么是各行的列表，要么是各格的列表，不能混在一起",
     "board.no_cell": "{rows}x{cols} 的拼图没有编号 {cell} 的格子",
     "board.too_large_for_shortest": (
         "只有 {most} 格以内才一定能找到最短解，这个局面是 {rows}x{cols}"
@@ -28,6 +32,9 @@ TEMPLATES = {
     "board.header_count": ("开头写的是 {rows}x{cols}，应有 {count} 个数，后面却有 {following} 个"),
     "board.bad_json": "开头像 JSON，其实不是；JSON 的各行应写成 [[1, 2], [3, 0]]",
     "board.json_rows": "JSON 的各行应写成 [[1, 2], [3, 0]]",
+    "board.bad_object": '开头像 JSON 对象，其实不是；应写成 {{"board": "1 2/3 0"}}',
+    "board.object_without_board": '这个 JSON 对象里没有 board；应写成 {{"board": "1 2/3 0"}}',
+    "board.no_blank": "没有空格：必须有一格是 0 . _ - 或 x",
     "board.uneven_rows": ("第 {row} 行有 {length} 块，第 1 行却有 {first} 块；各行必须一样长"),
     "board.tile_twice": (
         _PLACE + "{tile}出现了两次（先在第 {first_row} 行第 {first_column} 列）；缺少：{missing}"
@@ -58,6 +65,7 @@ TEMPLATES = {
     "moves.bad_count": (
         "第 {at} 个字符：{word!r}把一步重复了 {count:,} 次；至少 1 步，总共最多能读 {most:,} 步"
     ),
+    "moves.not_convertible": "走法可以是文字（比如 U2L3D）或走法的列表，不能是 {type} 类型的值",
     "moves.wrong_end": "这些走法到不了目标；请写它们到达的目标，或者不写目标",
     "moves.impossible": (
         "第 {number} 步（{move}）走不了：空格在第 {row} 行第 {column} 列，没有图块能{way}滑进去"

@@ -12,7 +12,12 @@ TEMPLATES = {
     "board.too_small": "a board has at least two cells; {rows}x{cols} is too small",
     "board.too_large": "a board has at most {most:,} cells; {rows}x{cols} is too large",
     "board.numbers": "a {rows}x{cols} board has each number from 0 to {largest} exactly once",
-    "board.lengths_of_rows": "all rows of a board must have the same length",
+    "board.not_numbers": "the tiles of a board are whole numbers",
+    "board.not_convertible": (
+        "a board is text such as 1 2 3/4 5 6/7 8 0, rows of numbers or an array, not a value of "
+        "type {type}"
+    ),
+    "board.cells_and_rows": "a board is a list of rows or a list of cells, not both at once",
     "board.no_cell": "a {rows}x{cols} board has no cell {cell}",
     "board.too_large_for_shortest": (
         "shortest solutions are certain up to {most} cells; this board is {rows}x{cols}"
@@ -37,6 +42,13 @@ TEMPLATES = {
     ),
     "board.bad_json": "this starts like JSON but is not; JSON rows look like [[1, 2], [3, 0]]",
     "board.json_rows": "JSON rows look like [[1, 2], [3, 0]]",
+    "board.bad_object": (
+        'this starts like a JSON object but is not; one looks like {{"board": "1 2/3 0"}}'
+    ),
+    "board.object_without_board": (
+        'this JSON object has no board; one looks like {{"board": "1 2/3 0"}}'
+    ),
+    "board.no_blank": "no blank: one cell of a board must be 0 . _ - or x",
     "board.uneven_rows": (
         "row {row} has length {length}, but row 1 has length {first}; "
         "all rows must have the same length"
@@ -74,6 +86,9 @@ TEMPLATES = {
     "moves.bad_count": (
         "character {at}: {word!r} repeats a move {count:,} times; at least 1 and at most {most:,} "
         "moves in all can be read"
+    ),
+    "moves.not_convertible": (
+        "moves are text such as U2L3D or a list of moves, not a value of type {type}"
     ),
     "moves.wrong_end": "they do not lead to the goal; give the goal that they lead to, or none",
     "moves.impossible": (

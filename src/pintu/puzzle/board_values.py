@@ -1,0 +1,70 @@
+"""Boards from the values that programs have: text, numbers, nested lists, arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, Union
+
+from pintu.puzzle.notation import COMPACT_CELLS, board_of_rows, parse_board
+
+if TYPE_CHECKING:
+    from pintu.puzzle.board import Board
+
+
+class Array(Protocol):
+    """What a NumPy array can do, and arrays of other libraries too."""
+
+    def tolist(self) -> Any:
+        """The values as nested lists."""
+
+
+class Frame(Protocol):
+    """What a table of pandas or Polars can do."""
+
+    def to_numpy(self) -> Any:
+        """The values as an array."""
+
+
+Cell: TypeAlias = int | float | str | None
+BoardLike: TypeAlias = Union["Board", str, int, Iterable[Cell | Iterable[Cell]], Array, Frame]
+"""A Board, text that `Board.parse` reads, a number such as 123456780, rows of cells (or the cells
+of a square board), an array or a table. The blank is 0, None, or a text such as `x`."""
+
+
+def board_of(value: BoardLike) -> Board:
+    """The board that a value stands for; a BoardError says what is wrong with it."""
+    from pintu.puzzle.board import Board, BoardError
+
+    if isinstance(value, Board):
+        return value
+    if isinstance(value, str):
+        return parse_board(value)
+    if isinstance(value, int):
+        return parse_board(str(value).zfill(COMPACT_CELLS))  # a blank first was lost
+    plain: Any = value
+    if hasattr(plain, "to_numpy"):
+        plain = plain.to_numpy()
+    if hasattr(plain, "tolist"):
+        plain = plain.tolist()
+    if isinstance(plain, bytes) or not isinstance(plain, Iterable):
+        raise BoardError("board.not_convertible", type=type(value).__name__)
+    cells = list(plain)
+    rows = [list(row) for row in cells if not _is_cell(row)]
+    if rows and len(rows) < len(cells):
+        raise BoardError("board.cells_and_rows")
+    return board_of_rows(
+        [[_word(cell) for cell in row] for row in rows or [cells]], apart=bool(rows)
+    )
+
+
+def _is_cell(value: object) -> bool:
+    return isinstance(value, str) or not isinstance(value, Iterable)
+
+
+def _word(cell: object) -> str:
+    """A cell as text would have it."""
+    if cell is None:
+        return "0"
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return str(cell).strip()
