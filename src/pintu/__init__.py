@@ -34,11 +34,14 @@ if TYPE_CHECKING:
     from pintu.solving.answers import hint as hint
     from pintu.solving.answers import solutions as solutions
     from pintu.solving.anytime import improve as improve
+    from pintu.solving.lesson import Lesson as Lesson
+    from pintu.solving.lesson import LessonStep as LessonStep
     from pintu.solving.scramble import scramble as scramble
     from pintu.solving.shorten import shorten as shorten
     from pintu.solving.solution import Solution as Solution
     from pintu.solving.solution import Step as Step
     from pintu.solving.solver import solve as solve
+    from pintu.solving.teach import teach as teach
     from pintu.statespace import Expansion as Expansion
     from pintu.statespace import Limits as Limits
     from pintu.statespace import Problem as Problem
@@ -58,6 +61,8 @@ _MODULES = {
     "Expansion": "pintu.statespace",
     "HeuristicName": "pintu.catalogue",
     "IllegalMoveError": "pintu.puzzle.board",
+    "Lesson": "pintu.solving.lesson",
+    "LessonStep": "pintu.solving.lesson",
     "Limits": "pintu.statespace",
     "Move": "pintu.puzzle.moves",
     "MovesError": "pintu.puzzle.moves",
@@ -85,6 +90,7 @@ _MODULES = {
     "shorten": "pintu.solving.shorten",
     "solutions": "pintu.solving.answers",
     "solve": "pintu.solving.solver",
+    "teach": "pintu.solving.teach",
     "why_unreachable": "pintu.puzzle.reachability",
 }
 

@@ -39,6 +39,7 @@ AUTO: Final = "auto"
 WHOLE_SPACE = "whole-space"
 LINE_BY_LINE = "line-by-line"
 BEST = "best"
+TEACH = "teach"
 PATTERN = "pattern"
 
 OPTIONS: tuple[Option, ...] = (WEIGHT, WIDTH, DEPTH)
@@ -173,6 +174,12 @@ ALGORITHMS = {
         boards=NO_LINES,
         offered=_BEYOND_COMPILED,
     ),
+    TEACH: Algorithm(
+        name=TEACH,
+        about="The steps of a person, each with its explanation; for boards of any size.",
+        guarantee=NONE,
+        offered=ALL,
+    ),
 }
 
 HEURISTICS = {
@@ -195,7 +202,7 @@ HEURISTIC_NAMES = (*HEURISTICS, AUTO)
 # For type checkers, which cannot read the dictionaries; a test compares them.
 AlgorithmName: TypeAlias = Literal[
     "bfs", "dfs", "iddfs", "ucs", "greedy", "astar", "idastar", "beam", "bidirectional",
-    "whole-space", "best", "line-by-line", "auto",
+    "whole-space", "best", "line-by-line", "teach", "auto",
 ]  # fmt: skip
 HeuristicName: TypeAlias = Literal[
     "zero", "misplaced", "manhattan", "linear-conflict", "walking-distance", "gaschnig", "pattern",

@@ -43,6 +43,7 @@ ANSWER = {
     "guarantee_kind", "guarantee_factor",
     "lower_bound", "algorithm", "heuristic", "weight", "expanded", "generated", "frontier",
     "memory", "seconds", "reason", "reason_code", "reason_values", "note", "cached", "compiled",
+    "steps",
 }  # fmt: skip
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING
 
-from pintu.catalogue import BEST, LINE_BY_LINE, PATTERN, WHOLE_SPACE, is_compiled
+from pintu.catalogue import BEST, LINE_BY_LINE, PATTERN, TEACH, WHOLE_SPACE, is_compiled
 from pintu.heuristics import LinearConflict, heuristic_named
 from pintu.messages import Message
 from pintu.puzzle import Board, Move, SlidingProblem
@@ -57,6 +58,12 @@ def run_plan(
 
         result = LineSearch(board, goal, limits, cancelled).run(progress)
         return _solution(board, goal, plan, result, compiled=False)
+    if plan.algorithm == TEACH:
+        from pintu.solving.teach import LessonSearch
+
+        lesson = LessonSearch(board, goal, limits, cancelled)
+        solution = _solution(board, goal, plan, lesson.run(progress), compiled=False)
+        return replace(solution, lesson_steps=tuple(lesson.steps) if solution.solved else None)
     if plan.heuristic == PATTERN:
         from pintu.engine.patterns.pattern_search import PatternSearch
 

@@ -12,6 +12,7 @@ from pintu.catalogue import (
     PATTERN,
     PATTERN_CELLS,
     READABLE_CELLS,
+    TEACH,
     heuristics_for,
 )
 from pintu.solving.plan import default_heuristic
@@ -29,8 +30,8 @@ _DOUBTFUL_CELLS = 49
 
 # The best known methods come first; those not listed here come last.
 _ORDER = (
-    SHORTEST, BEST, "astar", WEIGHTED, "bidirectional", "bfs", "idastar", LINE_BY_LINE, "beam",
-    "greedy",
+    SHORTEST, BEST, "astar", WEIGHTED, "bidirectional", "bfs", "idastar", LINE_BY_LINE, TEACH,
+    "beam", "greedy",
 )  # fmt: skip
 
 
@@ -88,7 +89,7 @@ def _offer(id_: str, method: str, about: str, rows: int, cols: int) -> Offer:
         (1.5 if rows * cols <= PATTERN_CELLS else 3.0) if id_ == WEIGHTED else None,
         _BEAM_WIDTH if method == "beam" else None,
         BEST_SECONDS if method == BEST else None,
-        method not in (BEST, LINE_BY_LINE) and rows * cols >= _DOUBTFUL_CELLS,
+        method not in (BEST, LINE_BY_LINE, TEACH) and rows * cols >= _DOUBTFUL_CELLS,
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from pintu.messages import Message
 from pintu.puzzle import Board, Move, format_moves, multi_tile_length
+from pintu.solving.lesson import LessonStep
 from pintu.statespace import Stats, Status
 from pintu.statespace.result import NONE, OPTIMAL, Guarantee
 
@@ -50,6 +51,8 @@ class Solution:
     note_message: Message | None = None
     compiled: bool | None = None
     """True if a compiled search ran, False for a readable one, None if no search was needed."""
+    lesson_steps: tuple[LessonStep, ...] | None = None
+    """The steps of the algorithm `teach`, which explain the moves; None for the others."""
 
     def __post_init__(self) -> None:
         if self.solved and self.start.after(*self.moves) != self.goal:

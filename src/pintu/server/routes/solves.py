@@ -10,7 +10,7 @@ from fastapi import APIRouter
 
 from pintu.catalogue import AUTO, BEST
 from pintu.messages import Message
-from pintu.messages.rendering import render
+from pintu.messages.rendering import render, render_sentence
 from pintu.puzzle import Board
 from pintu.puzzle.reachability import unreachable_reason
 from pintu.server.boards import board_from, goal_from
@@ -100,11 +100,17 @@ def _cached_answer(
 
 def _answer_event(record: dict[str, Any]) -> StreamEvent:
     """The event of an answer, with its sentences in the language of the request."""
-    words = {
-        name: render(Message.from_data(record[name]), request_language())
+    language = request_language()
+    words: dict[str, Any] = {
+        name: render(Message.from_data(record[name]), language)
         for name in ("reason", "note")
         if record[name]
     }
+    if record["steps"] is not None:
+        words["steps"] = [
+            {**step, "caption": render_sentence(Message.from_data(step["caption"]), language)}
+            for step in record["steps"]
+        ]
     return record["status"], {**record, **words}
 
 

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, Field, RootModel, WithJsonSchema
 from pintu.catalogue import ALGORITHMS, HEURISTIC_NAMES, WHOLE_SPACE
 from pintu.server.boards import BoardText, GoalText
 from pintu.server.schemas.strict import StrictModel
+from pintu.solving.lesson import Stage
 from pintu.statespace.options import DEPTH, WEIGHT, WIDTH, OptionValueError
 from pintu.statespace.result import GuaranteeKind
 
@@ -91,6 +92,17 @@ class BetterSolution(BaseModel):
     seconds: float = Field(description="Since the search started.")
 
 
+class TeachStep(BaseModel):
+    """A step of the method `teach`: moves that bring tiles to their goal cells."""
+
+    stage: Stage
+    start: int = Field(description="The index of its first single-tile move, from 0.")
+    end: int = Field(description="The index after its last single-tile move.")
+    tiles: list[int]
+    cells: list[int] = Field(description="The goal cells of the tiles, row by row from 0.")
+    caption: str = Field(description="What the step does, in the language of the request.")
+
+
 class SolveAnswer(BaseModel):
     """How a search ended; lengths count single-tile moves."""
 
@@ -124,6 +136,9 @@ class SolveAnswer(BaseModel):
     )
     reason_values: dict[str, Any] | None = Field(description="The values in the reason.")
     note: str | None = Field(description="What would have made it faster.")
+    steps: list[TeachStep] | None = Field(
+        description="The steps of the method `teach`, which have all moves in order; else null."
+    )
     cached: bool = Field(description="Whether the answer was computed for an earlier request.")
 
 

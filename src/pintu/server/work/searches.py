@@ -157,7 +157,9 @@ def _better(solution: Solution) -> JsonObject:
 
 
 def record_of(solution: Solution) -> JsonObject:
-    """A solution as the API returns it."""
+    """A solution as the API returns it, with messages as data."""
+    from pintu.solving.lesson import step_records
+
     record, reason = solution.as_record(), _data(solution.reason_message)
     return {
         **record,
@@ -170,6 +172,7 @@ def record_of(solution: Solution) -> JsonObject:
         "reason_code": reason and reason["code"],
         "reason_values": reason and reason["values"],
         "note": _data(solution.note_message),
+        "steps": None if solution.lesson_steps is None else step_records(solution.lesson_steps),
     }
 
 

@@ -10,6 +10,7 @@ export const ai = {
   bfs: 'BFS',
   idastar: 'IDA*',
   'line-by-line': 'Line by line',
+  teach: 'Teach me',
   beam: 'Beam',
   greedy: 'Greedy',
   dfs: 'DFS',
@@ -23,6 +24,7 @@ export const ai = {
   idastarAbout: 'Depth first with a growing limit; shortest, with very little memory.',
   'line-by-lineAbout':
     'Solves one row or column after another, as people do; always finds a solution.',
+  teachAbout: 'Solves as people do, and explains each step; works on every board.',
   beamAbout: 'Keeps the hundred best boards at each depth; may not be the shortest.',
   greedyAbout: 'Always takes the board that looks closest; fast, but often a long solution.',
   dfsAbout: 'Follows one path fifty moves deep, then the next; not the shortest.',

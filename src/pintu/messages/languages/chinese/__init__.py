@@ -7,6 +7,7 @@ from pintu.messages.languages.chinese import (
     boards,
     fields,
     games,
+    lessons,
     pictures,
     searches,
     service,
@@ -18,6 +19,7 @@ LANGUAGE = Language(
     templates={
         **boards.TEMPLATES,
         **games.TEMPLATES,
+        **lessons.TEMPLATES,
         **pictures.TEMPLATES,
         **searches.TEMPLATES,
         **service.TEMPLATES,
