@@ -12,7 +12,7 @@ from pintu import Board, Solution
 from pintu.heuristics import heuristic_named
 from pintu.puzzle import goals
 from pintu.puzzle.dealing import deal
-from pintu.solving.anytime import improve
+from pintu.solving.improve import improve
 from pintu.solving.solver import solve
 
 SIZES = ((5, 5, (0.1, 1, 10)), (6, 6, (0.3, 1, 5)))

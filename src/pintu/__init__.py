@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from pintu.solving.answers import distribution as distribution
     from pintu.solving.answers import hint as hint
     from pintu.solving.answers import solutions as solutions
-    from pintu.solving.anytime import improve as improve
+    from pintu.solving.improve import improve as improve
     from pintu.solving.lesson import Lesson as Lesson
     from pintu.solving.lesson import LessonStep as LessonStep
     from pintu.solving.scramble import scramble as scramble
@@ -82,7 +82,7 @@ _MODULES = {
     "distribution": "pintu.solving.answers",
     "format_moves": "pintu.puzzle.moves",
     "hint": "pintu.solving.answers",
-    "improve": "pintu.solving.anytime",
+    "improve": "pintu.solving.improve",
     "is_reachable": "pintu.puzzle.reachability",
     "parse_moves": "pintu.puzzle.moves",
     "scramble": "pintu.solving.scramble",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
+from collections.abc import Generator
 
 import numpy as np
 import pytest
@@ -12,8 +13,8 @@ from hypothesis import strategies as st
 
 from oracle import played
 from pintu.engine.encoding.permutation import permutation_of
-from pintu.engine.stages.beam_kernels import remaining
 from pintu.engine.stages.exact import Exact, exact_single, exact_together
+from pintu.engine.stages.level_kernels import remaining
 from pintu.engine.stages.plan import VARIANTS, Rectangle, lines
 from pintu.engine.stages.region import Region
 from pintu.engine.stages.run import StagedRun
@@ -145,16 +146,18 @@ def moves_needed(region: Region, targets: list[int]) -> dict[tuple[int, ...], in
     return known
 
 
-def test_a_table_of_two_tiles_has_the_moves_that_a_search_finds() -> None:
-    region = open_cells()
-    steps = exact_together(region, [2, 3])
-    exact: Exact
+def finish(steps: Generator[None, None, Exact]) -> Exact:
     while True:
         try:
             next(steps)
         except StopIteration as end:
-            exact = end.value
-            break
+            exact: Exact = end.value
+            return exact
+
+
+def test_a_table_of_two_tiles_has_the_moves_that_a_search_finds() -> None:
+    region = open_cells()
+    exact = finish(exact_together(region, [2, 3]))
     for (first, second, blank), moves in moves_needed(region, [2, 3]).items():
         index = exact.strides[0] * region.number(first) + exact.strides[1] * region.number(second)
         assert exact.distances[index + region.number(blank)] == moves
@@ -162,7 +165,7 @@ def test_a_table_of_two_tiles_has_the_moves_that_a_search_finds() -> None:
 
 def test_a_table_of_one_tile_has_the_moves_that_a_search_finds() -> None:
     region = open_cells()
-    exact = exact_single(region, region.cells == 2)
+    exact = finish(exact_single(region, region.cells == 2))
     for (tile, blank), moves in moves_needed(region, [2]).items():
         index = len(region) * region.number(tile) + region.number(blank)
         found = remaining(1, index, len(region), exact.distances, region.near, region.place)

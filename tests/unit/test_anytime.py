@@ -9,9 +9,11 @@ import pytest
 
 import oracle
 from pintu import Board, Limits, Solution, Status, UnsolvableError, improve, solve
+from pintu.engine.encoding.moves import moves_of
 from pintu.puzzle import goals
 from pintu.puzzle.dealing import deal, walk
 from pintu.solving.phases import turns
+from pintu.solving.replay import replay
 
 SIZES = [(2, 9), (3, 6), (4, 5), (5, 4), (5, 5), (3, 9), (5, 6), (6, 6), (7, 6)]
 
@@ -47,7 +49,7 @@ def test_phases_never_claim_a_bound_above_the_true_distance() -> None:
     known = oracle.distances(goal.tiles, 3, 3)
     for tiles in list(known)[::4001]:
         board = Board(3, 3, tiles)
-        for turn in turns(board, goal, 2, None):
+        for turn in turns(board, goal, Limits(seconds=2)):
             while not turn.phase.advance(1.0):
                 if turn.first_only and turn.phase.moves is not None:
                     break
@@ -111,12 +113,26 @@ def test_a_search_cancelled_before_its_first_solution_has_none() -> None:
     assert (solution.lower_bound or 0) > 0
 
 
-def test_limits_on_states_and_cost_hold() -> None:
+@pytest.mark.parametrize(("rows", "cols"), [(5, 5), (6, 6), (2, 16), (8, 8)])
+@pytest.mark.parametrize("most", [0, 1000, 60_000])
+def test_no_more_states_are_expanded_than_the_limit_allows(rows: int, cols: int, most: int) -> None:
+    board = deal(goals.blank_last(rows, cols), 8)
+    solution = solve(board, quality="best", limits=Limits(expanded=most, seconds=5))
+    assert solution.stats.expanded <= most
+    assert solution.stats.generated <= 4 * most
+    assert solution.solved or solution.reason.endswith("states expanded")
+
+
+def test_a_solution_longer_than_the_limit_is_not_returned() -> None:
     board = deal(goals.blank_last(5, 5), 8)
-    few = solve(board, quality="best", limits=Limits(expanded=1000))
-    assert few.stats.expanded < 200_000
     none = solve(board, quality="fast", limits=Limits(cost=20, seconds=0.2))
     assert none.status is Status.LIMITED
+
+
+def test_the_memory_of_a_search_is_counted_and_stays_within_its_limit() -> None:
+    board = deal(goals.blank_last(6, 6), 8)
+    solution = solve(board, quality="best", limits=Limits(seconds=1, memory=50e6))
+    assert 1e6 < solution.stats.memory <= 50e6
 
 
 def test_the_goal_itself_needs_no_moves() -> None:
@@ -129,3 +145,18 @@ def test_a_board_that_cannot_be_solved_is_said_to_be_one() -> None:
     assert solve(board, quality="best").status is Status.EXHAUSTED
     with pytest.raises(UnsolvableError):
         next(improve(board))
+
+
+def test_moves_are_replayed_in_pieces_before_they_are_believed() -> None:
+    board = goals.blank_last(5, 5)
+    there_and_back = bytes([1, 0] * 50_000)  # down, up
+    steps = replay(board, board, there_and_back)
+    next(steps)
+    next(steps)
+    with pytest.raises(StopIteration) as end:
+        next(steps)
+    assert end.value.value == moves_of(there_and_back)
+    with pytest.raises(ValueError, match="do not lead to the goal"):
+        next(replay(board, board, bytes([1])))
+    with pytest.raises(ValueError, match="is not possible"):
+        next(replay(board, board, bytes([0])))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Protocol
 
 
@@ -31,13 +32,24 @@ class Phase(Protocol):
         ...
 
     @property
+    def generated(self) -> int:
+        """Successors generated so far, with duplicates, without those that are too far away."""
+        ...
+
+    @property
+    def memory(self) -> int:
+        """About how many bytes it holds now."""
+        ...
+
+    @property
     def least_memory(self) -> int:
         """Bytes without which it cannot find a solution."""
         ...
 
-    def advance(self, seconds: float) -> bool:
+    def advance(self, seconds: float, states: float = inf) -> bool:
         """Work for about this long, at most 30 ms longer; True when there is nothing left to do.
 
-        It may return sooner, and does when it has found a better solution.
+        It may return sooner, and does when it has found a better solution. It expands at most
+        `states` states, and has nothing left to do if it needs more.
         """
         ...

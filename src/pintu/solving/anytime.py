@@ -6,68 +6,38 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import inf
 from time import perf_counter
+from typing import TypeGuard
 
 from pintu.catalogue import BEST, PATTERN_CELLS
-from pintu.engine.encoding.moves import moves_of
+from pintu.engine.phase import Phase
 from pintu.engine.tables.table_sets import GuideTables
 from pintu.messages import Message
-from pintu.puzzle import Board, BoardLike, Move, goals
-from pintu.puzzle.reachability import unreachable_reason
-from pintu.solving.answers import UnsolvableError
+from pintu.puzzle import Board, Move
 from pintu.solving.background import build_later
 from pintu.solving.methods import length_at_least, run_plan
 from pintu.solving.phases import Turn, turns
 from pintu.solving.plan import BEST_SECONDS, make_plan
+from pintu.solving.replay import replay
 from pintu.solving.solution import Solution
 from pintu.statespace import Limits, Progress, Stats, Status
 from pintu.statespace.result import NONE, OPTIMAL, Guarantee, within
 
-_SLICE = 0.02
+_SLICE = 0.01
 """Seconds of work between two checks of the limits."""
+
+_CANCELLED = Status.CANCELLED, Message("search.cancelled")
+
+_REPLAY_SHARE = 0.05
+"""Share of the time for replaying solutions: those of 100x100 have more than a million moves."""
+
+_REPLAY_SECONDS_A_MOVE = 3e-7
+"""What replaying a move takes about, before it is measured."""
 
 
 def best_limits(limits: Limits | None) -> Limits:
     """The same limits with one on the time."""
     given = limits or Limits()
     return given if given.seconds is not None else replace(given, seconds=BEST_SECONDS)
-
-
-def improve(
-    board: BoardLike,
-    goal: BoardLike | None = None,
-    *,
-    seconds: float | None = None,
-    limits: Limits | None = None,
-    cancelled: Callable[[], bool] | None = None,
-) -> Iterator[Solution]:
-    """Find a solution, then shorter and shorter ones, until the time is over.
-
-    Each has a proven `lower_bound`, and a `guarantee` such as "within 1.08x". It ends earlier if a
-    solution is proven to be a shortest one, or if nothing more can be tried. The last solution may
-    have the moves of the one before with a better bound. Up to 16 cells the first solution is a
-    shortest one. `seconds` is short for the limit of that name; limits are checked about 50 times a
-    second. A board that cannot reach the goal is an UnsolvableError.
-
-    >>> board = "2 1 3 4 5/6 7 8 10 9/11 12 13 14 15/16 17 18 19 20/21 22 23 24 0"
-    >>> best = list(improve(board, seconds=1))[-1]
-    >>> best.solved, best.lower_bound <= len(best)
-    (True, True)
-    """
-    board = Board.of(board)
-    target = goals.resolve_goal(goal, board.rows, board.cols)
-    reason = unreachable_reason(board, target)
-    if reason is not None:
-        raise UnsolvableError(reason)
-    given = limits or Limits()
-    if seconds is not None:
-        given = replace(given, seconds=seconds)
-    search = AnytimeSearch(board, target, limits=given, cancelled=cancelled)
-    last = None
-    for last in search.solutions():
-        yield last
-    end = search.solution()
-    if end.solved and (last is None or end.lower_bound != last.lower_bound):
-        yield end
 
 
 class AnytimeSearch:
@@ -93,9 +63,14 @@ class AnytimeSearch:
         self._cancelled = cancelled or (lambda: False)
         self._on_progress = progress
         self._moves: tuple[Move, ...] | None = None
-        self._lower_bound = 0
+        self._least = length_at_least(board, goal, 0)
+        self._proven = 0
         self._expanded: dict[int, int] = {}  # by phase
+        self._generated: dict[int, int] = {}
+        self._memory = 0
         self._started = perf_counter()
+        self._replay_seconds = 3 * self._least * _REPLAY_SECONDS_A_MOVE
+        self._next_replay = self._started
         self._note: Message | None = None
         self._stopped: tuple[Status, Message] | None = None
         self._exact: Solution | None = None
@@ -121,14 +96,10 @@ class AnytimeSearch:
             return
         if (self._board.rows, self._board.cols) == (5, 5) and not GuideTables(5, 5).is_present:
             self._note = build_later(GuideTables(5, 5).name)
-        limits = self._limits
-        planned = turns(self._board, self._goal, limits.seconds, limits.memory)
+        planned = turns(self._board, self._goal, self._limits)
         self._started = perf_counter()
         for turn in planned:
-            for solution in self._run_turn(turn):
-                yield solution
-                if self._is_enough:
-                    return
+            yield from self._run_turn(turn)
             if self._stopped is not None or self._is_enough:
                 return
 
@@ -136,10 +107,11 @@ class AnytimeSearch:
         """The best solution so far, and what is proven about it."""
         if self._exact is not None:
             return self._exact
-        stats = Stats(expanded=self._total, seconds=perf_counter() - self._started)
-        bound = length_at_least(self._board, self._goal, self._lower_bound)
+        seconds = perf_counter() - self._started
+        stats = Stats(self._states, sum(self._generated.values()), 0, self._memory, seconds)
+        bound = self._lower_bound
         if self._moves is None:
-            status, reason = self._stopped or (Status.LIMITED, Message("search.nothing_left"))
+            status, reason = self._stopped or self._nothing_found
             return Solution(
                 self._board, self._goal, status, lower_bound=bound, algorithm=BEST, stats=stats,
                 reason_message=reason, note_message=self._note, compiled=True,
@@ -155,22 +127,36 @@ class AnytimeSearch:
             stats=stats,
             note_message=self._note,
             compiled=True,
+            replayed=True,
         )
 
     @property
-    def _total(self) -> int:
+    def _states(self) -> int:
         return sum(self._expanded.values())
+
+    @property
+    def _lower_bound(self) -> int:
+        """The proven bound; all solutions have lengths that differ by even numbers."""
+        return self._least + max(0, (self._proven - self._least + 1) // 2 * 2)
 
     @property
     def _is_enough(self) -> bool:
         if self._moves is None:
             return False
-        bound = length_at_least(self._board, self._goal, self._lower_bound)
+        bound = self._lower_bound
         return len(self._moves) <= self._enough * bound if bound else not self._moves
 
+    @property
+    def _nothing_found(self) -> tuple[Status, Message]:
+        """Why a search that is over has no solution."""
+        limit = self._limits.expanded
+        if limit is None:
+            return Status.LIMITED, Message("search.nothing_left")
+        return Status.LIMITED, Message("search.expanded_limit", expanded=limit)
+
     def _run_turn(self, turn: Turn) -> Iterator[Solution]:
-        started = perf_counter()
-        needed = turn.phase.least_memory
+        phase, started = turn.phase, perf_counter()
+        needed = phase.least_memory
         if self._limits.memory is not None and needed > self._limits.memory:
             if self._moves is None:
                 message = Message("search.needs_memory", megabytes=needed / 1e6)
@@ -179,47 +165,85 @@ class AnytimeSearch:
         finished = False
         while not finished:
             now = perf_counter()
-            self._stopped = self._over(now)
+            self._stopped = self._limit_reached(now)
             if self._stopped is not None or now - started >= turn.seconds:
-                return
-            left = inf if self._limits.seconds is None else (
-                self._limits.seconds - (now - self._started)
-            )  # fmt: skip
-            finished = turn.phase.advance(min(_SLICE, left))
-            self._expanded[id(turn.phase)] = turn.phase.expanded
-            self._lower_bound = max(self._lower_bound, turn.phase.lower_bound)
-            if self._on_progress is not None:
-                self._on_progress(self._progress())
-            if self._takes(turn.phase.moves):
+                break
+            finished = phase.advance(min(_SLICE, self._seconds_left(now)), self._states_left)
+            self._count(phase)
+            if self._is_better(phase.moves) and perf_counter() >= self._next_replay:
+                if not self._take(phase.moves):
+                    return
                 yield self.solution()
-                if turn.first_only:
+                if turn.first_only or self._is_enough:
                     return
             elif self._is_enough:
-                return
+                break
+        may_replay = self._stopped is not _CANCELLED or self._is_quick
+        if may_replay and self._is_better(phase.moves) and self._take(phase.moves):
+            yield self.solution()
 
-    def _takes(self, codes: bytes | None) -> bool:
-        """Keep the moves if they are better than those so far."""
+    def _count(self, phase: Phase) -> None:
+        self._expanded[id(phase)] = phase.expanded
+        self._generated[id(phase)] = phase.generated
+        self._memory = max(self._memory, phase.memory)
+        self._proven = max(self._proven, phase.lower_bound)
+        if self._on_progress is not None:
+            self._on_progress(self._progress())
+
+    def _is_better(self, codes: bytes | None) -> TypeGuard[bytes]:
         if codes is None or (self._moves is not None and len(codes) >= len(self._moves)):
             return False
-        if self._limits.cost is not None and len(codes) > self._limits.cost:
-            return False
-        self._moves = moves_of(codes)
+        return self._limits.cost is None or len(codes) <= self._limits.cost
+
+    def _take(self, codes: bytes) -> bool:
+        """Replay moves and keep them; False if the search is cancelled before it is done."""
+        started = perf_counter()
+        steps = replay(self._board, self._goal, codes)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                self._moves = end.value
+                break
+            if self._cancelled():
+                self._stopped = _CANCELLED
+                return False
+        now = perf_counter()
+        self._replay_seconds = now - started
+        self._next_replay = now + self._replay_seconds / _REPLAY_SHARE
         return True
 
-    def _over(self, now: float) -> tuple[Status, Message] | None:
-        """The limit that is reached, if any."""
+    @property
+    def _is_quick(self) -> bool:
+        """Whether a solution can still be replayed after the search is cancelled."""
+        return self._replay_seconds < _SLICE
+
+    @property
+    def _states_left(self) -> float:
+        limit = self._limits.expanded
+        return inf if limit is None else max(0, limit - self._states)
+
+    def _seconds_left(self, now: float) -> float:
+        """The time for searching: less than the limit where solutions take long to replay."""
+        if self._limits.seconds is None:
+            return inf
+        left = self._limits.seconds - (now - self._started)
+        return left if self._is_quick else left - 1.5 * self._replay_seconds
+
+    def _limit_reached(self, now: float) -> tuple[Status, Message] | None:
         limits = self._limits
         if self._cancelled():
-            return Status.CANCELLED, Message("search.cancelled")
-        if limits.seconds is not None and now - self._started >= limits.seconds:
+            return _CANCELLED
+        if limits.seconds is not None and self._seconds_left(now) <= 0:
             return Status.LIMITED, Message("search.time_limit", seconds=limits.seconds)
-        if limits.expanded is not None and self._total >= limits.expanded:
-            return Status.LIMITED, Message("search.expanded_limit", expanded=self._total)
+        if limits.expanded is not None and self._states >= limits.expanded:
+            return Status.LIMITED, Message("search.expanded_limit", expanded=limits.expanded)
         return None
 
     def _progress(self) -> Progress:
         seconds = perf_counter() - self._started
-        return Progress(self._total, 0, 0, 0, self._lower_bound, seconds)
+        generated = sum(self._generated.values())
+        return Progress(self._states, generated, 0, self._memory, self._lower_bound, seconds)
 
 
 def _guarantee(length: int, bound: int) -> Guarantee:

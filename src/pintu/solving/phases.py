@@ -16,6 +16,7 @@ from pintu.engine.phase import Phase
 from pintu.engine.stages.staged_search import StagedSearch
 from pintu.engine.windows.window_shortening import WindowShortening
 from pintu.puzzle import Board
+from pintu.statespace import Limits
 
 _FIRST_BOUND = 0.05
 """Share of the time in which a lower bound is proven, after the first solution."""
@@ -43,33 +44,31 @@ class Turn:
     first_only: bool = False
 
 
-def turns(board: Board, goal: Board, seconds: float | None, memory: float | None) -> Iterator[Turn]:
+def turns(board: Board, goal: Board, limits: Limits) -> Iterator[Turn]:
     """The phases to run for a board, one after another; a phase may have several turns.
 
-    What they need is compiled or loaded before this returns. `seconds` and `memory` are what the
-    whole search may take, None if there is no limit.
+    What they need is compiled or loaded before this returns. The limits are those of the whole
+    search.
     """
+    memory = inf if limits.memory is None else limits.memory
     if len(board.tiles) > BEAM_CELLS:
-        return _staged_turns(board, goal, seconds, inf if memory is None else memory)
-    lines = _line_by_line(board, goal)
-    beam = BeamSearch(
-        goal.rows,
-        goal.cols,
-        goal.blank,
-        permutation_of(board, goal),
-        seconds=seconds,
-        memory=MEMORY if memory is None else int(min(MEMORY, memory)),
-    )
-    bound = _proof(board, goal) if len(board.tiles) <= COMPILED_CELLS else None
-    return _beam_turns(beam, lines, bound, seconds)
+        return _staged_turns(board, goal, limits.seconds, memory)
+    shape = goal.rows, goal.cols, goal.blank
+    perm = permutation_of(board, goal)
+    beam = BeamSearch(*shape, perm, seconds=limits.seconds, memory=int(min(MEMORY, memory)))
+    staged = StagedSearch(*shape, perm, memory=memory)
+    # Iterative deepening has a count of states of its own.
+    provable = len(board.tiles) <= COMPILED_CELLS and limits.expanded is None
+    bound = _proof(board, goal) if provable else None
+    return _beam_turns(beam, staged, bound, limits.seconds)
 
 
 def _beam_turns(
-    beam: Phase, lines: Phase, bound: Phase | None, seconds: float | None
+    beam: Phase, staged: Phase, bound: Phase | None, seconds: float | None
 ) -> Iterator[Turn]:
     yield Turn(beam, _NO_ANSWER_SECONDS if seconds is None else _NO_ANSWER * seconds, True)
     if beam.moves is None:
-        yield Turn(lines)
+        yield Turn(staged, first_only=True)
     if bound is not None:
         yield Turn(bound, _FIRST_BOUND_SECONDS if seconds is None else _FIRST_BOUND * seconds)
     yield Turn(beam)
@@ -113,12 +112,22 @@ class SearchPhase:
         return 0
 
     @property
+    def memory(self) -> int:
+        """See `Phase`."""
+        return self._search.progress.memory
+
+    @property
     def expanded(self) -> int:
         """See `Phase`."""
         return self._search.progress.expanded
 
-    def advance(self, seconds: float) -> bool:
+    @property
+    def generated(self) -> int:
         """See `Phase`."""
+        return self._search.progress.generated
+
+    def advance(self, seconds: float, states: float = inf) -> bool:
+        """See `Phase`; the number of states is not limited."""
         started = perf_counter()
         for _ in self._search:
             if perf_counter() - started >= seconds:
@@ -126,12 +135,6 @@ class SearchPhase:
         if self._search.result.solved and self.moves is None:
             self.moves = bytes(MOVES.index(move) for move in self._search.result.actions)
         return True
-
-
-def _line_by_line(board: Board, goal: Board) -> Phase:
-    from pintu.solving.lines import LineSearch
-
-    return SearchPhase(LineSearch(board, goal, None, None))
 
 
 def _proof(board: Board, goal: Board) -> Phase:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass
 from typing import Any, NamedTuple
 
 from pintu.messages import Message
@@ -53,9 +53,11 @@ class Solution:
     """True if a compiled search ran, False for a readable one, None if no search was needed."""
     lesson_steps: tuple[LessonStep, ...] | None = None
     """The steps of the algorithm `teach`, which explain the moves; None for the others."""
+    replayed: InitVar[bool] = False
+    """Whether the moves were replayed already; otherwise that is done here."""
 
-    def __post_init__(self) -> None:
-        if self.solved and self.start.after(*self.moves) != self.goal:
+    def __post_init__(self, replayed: bool) -> None:
+        if self.solved and not replayed and self.start.after(*self.moves) != self.goal:
             raise ValueError("these moves do not lead to the goal")
 
     @property

@@ -51,7 +51,8 @@ class BeamRun:
     """A beam of one width: `pieces` runs it, and then `moves` is what it found, or None.
 
     It looks for solutions of at most `levels` moves that are shorter than `best`. If `complete`, no
-    board was left out because of the width, so a wider beam would do the same again.
+    board was left out because of the width, so a wider beam would do the same again. It is
+    `limited` if it ended because `may_expand` did not allow the boards of a level.
     """
 
     def __init__(
@@ -62,6 +63,7 @@ class BeamRun:
         levels: int,
         best: int | None = None,
         pool: Executor | None = None,
+        may_expand: Callable[[int], bool] = lambda boards: True,
     ) -> None:
         self._guide = guide
         self._levels = levels
@@ -69,8 +71,13 @@ class BeamRun:
         self._pool = pool if width > _ALONE else None
         self.moves: bytes | None = None
         self.complete = True
+        self.limited = False
+        self._may_expand = may_expand
         self.expanded = 0
         """Boards whose successors were generated."""
+        self.generated = 0
+        """Successors generated, without those that cannot be part of a shorter solution."""
+        self.memory = bytes_needed(guide, width, levels)
         half_width = (width + 1) // 2
         self._states = [np.empty(2 * half_width * guide.row_words, np.uint64) for _ in range(2)]
         self._candidates = 2 * _SUCCESSORS * half_width + 8
@@ -92,6 +99,9 @@ class BeamRun:
                 yield
         self._first.mark_seen(self._first_hash)
         for level in range(1, self._levels + 1):
+            if not self._may_expand(sum(half.kept for half in self._halves)):
+                self.complete, self.limited = False, True
+                return
             yield from self._generate(level)
             yield from self._arrange()
             yield from self._keep()
@@ -147,6 +157,7 @@ class BeamRun:
             counts = sum(source.score_counts[half.number] for source in self._halves)
             half.next_place[:] = np.cumsum(counts) - counts
             half.candidates = int(np.sum(counts))
+            self.generated += half.candidates
         for source in self._halves:
             first = source.number * self._candidates // 2
             for at in range(first, int(source.next_candidate.max()), 4 * _PIECE):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from math import inf
 from time import perf_counter
 
 from pintu.engine.beam.beam_run import BeamRun, bytes_needed, load_kernels
@@ -66,7 +67,8 @@ class BeamSearch:
         self.lower_bound = 0
         self.width = 0
         """The width of the present run."""
-        self._expanded = 0
+        self._expanded = self._generated = 0
+        self._most_expanded = inf
         self._run: BeamRun | None = None
         self._work = self._runs()
         load_kernels()
@@ -77,14 +79,25 @@ class BeamSearch:
         return self._expanded + (self._run.expanded if self._run else 0)
 
     @property
+    def generated(self) -> int:
+        """See `phase.Phase`."""
+        return self._generated + (self._run.generated if self._run else 0)
+
+    @property
+    def memory(self) -> int:
+        """See `phase.Phase`; tables are not counted, because other searches use them too."""
+        return self._run.memory if self._run else 0
+
+    @property
     def least_memory(self) -> int:
         """See `phase.Phase`."""
         guide = self._guides.best(*self._shape, 0)
         return bytes_needed(guide, _LEAST_WIDTH, self._most_levels(guide))
 
-    def advance(self, seconds: float) -> bool:
+    def advance(self, seconds: float, states: float = inf) -> bool:
         """See `phase.Phase`."""
         started = perf_counter()
+        self._most_expanded = self.expanded + states
         if self._ends is None and self._seconds is not None:
             self._ends = started + self._seconds
         before = self.moves
@@ -110,18 +123,21 @@ class BeamSearch:
                 width, repeats = widest, repeats + 1
             self.width = width
             best = None if self.moves is None else len(self.moves)
-            self._run = BeamRun(guide, self._perm, width, levels, best, self._pool)
+            self._run = BeamRun(
+                guide, self._perm, width, levels, best, self._pool, self._may_expand
+            )
             started = perf_counter()
             for _ in self._run.pieces():
                 yield
             self._expanded += self._run.expanded
+            self._generated += self._run.generated
             run, self._run = self._run, None
             yield from run.release()  # before the next one is made
-            complete, found = run.complete, run.moves
+            done, found = run.complete or run.limited, run.moves
             if found is not None:
                 self.moves = found
                 yield
-            if complete:
+            if done:
                 return
             growth = self._growth(perf_counter() - started)
             if growth < _NOT_WORTH:
@@ -129,6 +145,9 @@ class BeamSearch:
             if growth < 1:
                 repeats += 1
             width = max(1, int(width * growth))
+
+    def _may_expand(self, boards: int) -> bool:
+        return self.expanded + boards <= self._most_expanded
 
     def _most_levels(self, guide: Guide) -> int:
         """Moves that a solution may have: fewer than the best, or not absurdly many."""

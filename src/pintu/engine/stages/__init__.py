@@ -10,6 +10,8 @@ never gets stuck; among equals it prefers boards whose other tiles are near thei
 | `region` | the cells that a stage works on, as the kernels see them |
 | `exact` | the exact number of moves that the tiles of a stage still need |
 | `beam` | the beam search: from many boards before a stage to many boards after it |
+| `level_kernels` | what is done in one level of the beam |
+| `move_tree` | the moves to all boards of the beam |
 | `run` | one solution: all stages of one plan, with one width of the beam |
 | `staged_search` | the phase: many runs, one after another and on two threads, ever wider |
 """

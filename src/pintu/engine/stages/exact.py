@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from pintu.engine.stages.exact_kernels import HEAD, TAIL, UNKNOWN, fill, fill_sides
+from pintu.engine.stages.exact_kernels import COUNT, HEAD, TAIL, UNKNOWN, fill, fill_sides
 from pintu.engine.stages.region import Region
 
 KERNELS = (fill, fill_sides)
@@ -110,10 +110,14 @@ def exact_blank(region: Region, targets: NDArray[np.bool_]) -> Exact:
     return Exact(distances, ())
 
 
-def exact_single(region: Region, targets: NDArray[np.bool_]) -> Exact:
-    """The table of one tile that may come to any of the cells marked in `targets`."""
+def exact_single(region: Region, targets: NDArray[np.bool_]) -> Generator[None, None, Exact]:
+    """The table of one tile that may come to any of the cells marked in `targets`, with pauses."""
     distances = np.full(4 * len(region), UNKNOWN, np.uint16)
-    distances[np.repeat(targets, 4)] = 0
-    marks, queue = np.zeros(distances.size, np.int64), np.empty(distances.size, np.int64)
-    fill_sides(len(region), region.near, marks, distances, queue)
+    at_target = np.repeat(targets, 4)
+    distances[at_target] = 0
+    marks, queue = at_target.astype(np.int64), np.empty(distances.size, np.int64)
+    control = np.array([0, at_target.sum()])
+    queue[: control[COUNT]] = np.nonzero(at_target)[0]
+    while fill_sides(_BUDGET, region.near, control, marks, distances, queue):
+        yield
     return Exact(distances, (len(region),), single=True)

@@ -14,7 +14,9 @@ UNKNOWN = 65535
 """The entry of what cannot be reached."""
 
 # Indices in `control` of `fill`: the next entry of the queue to look at, and the end of the queue.
+# For `fill_sides` the second is the number of entries in the queue.
 HEAD, TAIL = 0, 1
+COUNT = TAIL
 
 
 @jit(i64(i64, i64, i64, constant(i64), constant(i64), i64[::1], u16[::1], u32[::1]))
@@ -50,29 +52,26 @@ def fill(
     return 1 if head == tail else 0
 
 
-@jit(i64(i64, constant(i64), i64[::1], u16[::1], i64[::1]))
-def fill_sides(cells: Any, near: Any, marks: Any, distances: Any, queue: Any) -> Any:
+@jit(i64(i64, constant(i64), i64[::1], i64[::1], u16[::1], i64[::1]))
+def fill_sides(
+    budget: Any, near: Any, control: Any, marks: Any, distances: Any, queue: Any
+) -> Any:  # fmt: skip
     """Moves that bring one tile to a target, by the tile's cell and the side the blank is on.
 
     `distances[4 * cell + side]` is 0 at the targets and UNKNOWN elsewhere at first; the blank is at
-    `near[4 * cell + side]`. It slides the tile, or goes round a corner to the next side. `marks`
-    are zeros, one for each entry; the queue has room for all of them. Gives the entries taken from
-    the queue.
+    `near[4 * cell + side]`. It slides the tile, or goes round a corner to the next side. The queue
+    is a ring of COUNT entries from HEAD on, with the targets at first, and `marks` is 1 for those.
+    Gives how many entries are left in the queue after `budget` of them.
     """
-    room = 4 * cells
-    head = count = taken = 0
-    for entry in range(room):
-        if distances[entry] == 0:
-            queue[count] = entry
-            count += 1
-            marks[entry] = 1
-    while count:
+    room = queue.size
+    head, count = control[HEAD], control[COUNT]
+    while count and budget:
+        budget -= 1
         entry = queue[head]
         head += 1
         if head == room:
             head = 0
         count -= 1
-        taken += 1
         marks[entry] = 0
         cell, side = entry // 4, entry % 4
         blank = near[entry]
@@ -96,4 +95,5 @@ def fill_sides(cells: Any, near: Any, marks: Any, distances: Any, queue: Any) ->
                     place = head + count
                     queue[place - room if place >= room else place] = before
                     count += 1
-    return taken
+    control[HEAD], control[COUNT] = head, count
+    return count

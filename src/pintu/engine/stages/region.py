@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from pintu.engine.stages.beam_kernels import ALLOWED, COL, PLACES, ROW
+from pintu.engine.stages.level_kernels import ALLOWED, COL, PLACES, ROW
 from pintu.engine.stages.plan import Rectangle
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from math import sqrt
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pintu.engine.stages.beam import Beam
-from pintu.engine.stages.beam_kernels import SCALE
 from pintu.engine.stages.exact import (
     LARGEST_TABLE,
     Exact,
@@ -18,6 +17,7 @@ from pintu.engine.stages.exact import (
     exact_together,
     most_tiles,
 )
+from pintu.engine.stages.level_kernels import SCALE
 from pintu.engine.stages.plan import Rectangle, lines
 from pintu.engine.stages.region import Region
 
@@ -42,6 +42,11 @@ _ENTRIES = 4096
 _LARGE = 400
 """Cells from which a stage hands fewer boards to the next: copying them takes the time."""
 
+_WEIGHTS_KEPT = 200
+"""Weights are computed anew after this part of all tiles."""
+
+_NO_LIMIT = 1 << 62
+
 Pauses = Generator[None, None, None]
 
 
@@ -49,7 +54,14 @@ class StagedRun:
     """Iterate over it until it ends: then `moves` is a solution."""
 
     def __init__(
-        self, rows: int, cols: int, goal_blank: int, perm: Sequence[int], width: int, variant: int
+        self,
+        rows: int,
+        cols: int,
+        goal_blank: int,
+        perm: Sequence[int],
+        width: int,
+        variant: int,
+        allowed: Callable[[], int] = lambda: _NO_LIMIT,
     ) -> None:
         self._rows, self._cols, self._goal_blank = rows, cols, goal_blank
         self._lines = list(lines(rows, cols, goal_blank, variant))
@@ -60,14 +72,25 @@ class StagedRun:
         self._open = np.ones((rows, cols), np.bool_)
         self._rectangle = Rectangle(0, rows - 1, 0, cols - 1)
         ends = width if len(order) > _LARGE else 3 * width
-        self._beam = Beam(rows, cols, goal_blank, perm, width, ends)
+        self._beam = Beam(rows, cols, goal_blank, perm, width, ends, allowed)
         self._steps = self._all_stages()
+        self._weights_first, self._weights_now = -len(order), np.zeros(0, np.int64)
         self.moves: bytes | None = None
 
     @property
     def expanded(self) -> int:
-        """Boards whose successors were generated in finished stages."""
+        """Boards whose successors were generated."""
         return self._beam.expanded
+
+    @property
+    def generated(self) -> int:
+        """Successors generated."""
+        return self._beam.generated
+
+    @property
+    def memory(self) -> int:
+        """About how many bytes it holds."""
+        return self._beam.memory
 
     def __iter__(self) -> Pauses:
         return self._steps
@@ -124,7 +147,7 @@ class StagedRun:
         around = self._around(target, tile, self._goal_blank).grown(_MARGIN)
         region = Region(self._open, around.within(self._rectangle))
         region.allow_only(target)
-        exact = exact_single(region, region.inside(target))
+        exact = yield from exact_single(region, region.inside(target))
         yield from self._stage(region, [tile], exact, held)
 
     def _bring_blank(self, target: Rectangle, following: list[int]) -> Pauses:
@@ -134,16 +157,7 @@ class StagedRun:
         yield from self._stage(region, [], exact, following=following)
 
     def _around(self, target: Rectangle, *tiles: int) -> Rectangle:
-        """The smallest rectangle with the target and the tiles of all boards."""
-        boards = self._beam.boards
-        places = [np.nonzero(boards == tile)[1] for tile in tiles]
-        rows, cols = divmod(np.concatenate(places), self._cols)
-        return Rectangle(
-            min(int(rows.min()), target.top),
-            max(int(rows.max()), target.bottom),
-            min(int(cols.min()), target.left),
-            max(int(cols.max()), target.right),
-        )
+        return self._beam.around(target, tiles, self._rectangle)
 
     def _stage(
         self,
@@ -163,12 +177,18 @@ class StagedRun:
         raise AssertionError(f"no way to bring the tiles {tiles} to their goal cells")
 
     def _weights(self, first: int) -> NDArray[np.int64]:
-        """Weights of all tiles when that of this rank comes next."""
+        """Weights of all tiles when that of this rank comes next.
+
+        They change little from one tile to the next, so on large boards they are kept for a while.
+        """
+        if 0 <= first - self._weights_first <= self._rank.size // _WEIGHTS_KEPT:
+            return self._weights_now
         later = 1 - (self._rank - first) / (self._rank.size - first)
         falling = _FAR + (_NEAR - _FAR) * np.clip(later, 0, 1) ** _FALL
         spread = _SPREAD / sqrt(self._rank.size)
-        weights: NDArray[np.int64] = np.rint(SCALE * spread * falling).astype(np.int64)
-        return weights
+        self._weights_first = first
+        self._weights_now = np.rint(SCALE * spread * falling).astype(np.int64)
+        return self._weights_now
 
 
 def _share(left: int, most: int) -> int:

@@ -8,8 +8,9 @@ from math import inf
 from time import perf_counter
 
 from pintu.engine.stages.beam import KERNELS as BEAM_KERNELS
-from pintu.engine.stages.beam import bytes_needed
+from pintu.engine.stages.beam import StatesLimitError, bytes_needed
 from pintu.engine.stages.exact import KERNELS as EXACT_KERNELS
+from pintu.engine.stages.move_tree import KERNELS as TREE_KERNELS
 from pintu.engine.stages.plan import VARIANTS, lines
 from pintu.engine.stages.run import StagedRun
 
@@ -43,7 +44,7 @@ class StagedSearch:
         threads: int = 2,
         memory: float = inf,
     ) -> None:
-        for kernel in (*BEAM_KERNELS, *EXACT_KERNELS):
+        for kernel in (*BEAM_KERNELS, *EXACT_KERNELS, *TREE_KERNELS):
             kernel.load()  # not on the clock of the first slice
         self._problem = rows, cols, goal_blank, tuple(perm)
         widest = _widest(rows * cols, memory / threads)
@@ -53,7 +54,8 @@ class StagedSearch:
         self._running: list[StagedRun | None] = [None] * threads
         self._lock = threading.Lock()
         self._better = threading.Event()
-        self._expanded = 0
+        self._expanded = self._generated = 0
+        self._most_expanded = inf
         self._moves: bytes | None = None
         self._all_started = False
         self.lower_bound = sum(
@@ -73,14 +75,27 @@ class StagedSearch:
         """States whose successors were generated, so far."""
         return self._expanded + sum(run.expanded for run in self._running if run)
 
-    def advance(self, seconds: float) -> bool:
+    @property
+    def generated(self) -> int:
+        """See `engine.phase`."""
+        return self._generated + sum(run.generated for run in self._running if run)
+
+    @property
+    def memory(self) -> int:
+        """See `engine.phase`."""
+        return sum(run.memory for run in self._running if run)
+
+    def advance(self, seconds: float, states: float = inf) -> bool:
         """Work for about this long, or until there is a better solution; True when it is done."""
         deadline = perf_counter() + seconds
         self._better.clear()
-        # The first run is over so soon that a second thread is not worth its start.
+        self._most_expanded = self.expanded + states
+        # The first run is over so soon that a second thread is not worth its start. And threads
+        # could together expand more boards than are allowed.
+        threads = len(self._running) if self._moves and states == inf else 1
         helpers = [
             threading.Thread(target=self._work, args=(number, deadline), daemon=True)
-            for number in range(1, len(self._running) if self._moves else 1)
+            for number in range(1, threads)
         ]
         for helper in helpers:
             helper.start()
@@ -98,14 +113,22 @@ class StagedSearch:
                 if job is None:
                     self._all_started = True
                     return
-                run = self._running[number] = StagedRun(*self._problem, *job)
-            if next(iter(run), run) is run:
+                run = self._running[number] = StagedRun(*self._problem, *job, self._allowed)
+            try:
+                if next(iter(run), run) is run:
+                    self._finish(number, run)
+            except StatesLimitError:
+                self._jobs = iter(())
                 self._finish(number, run)
+
+    def _allowed(self) -> int:
+        return int(min(self._most_expanded - self.expanded, 1 << 60))
 
     def _finish(self, number: int, run: StagedRun) -> None:
         with self._lock:
             self._running[number] = None
             self._expanded += run.expanded
+            self._generated += run.generated
             if run.moves is not None and (self._moves is None or len(run.moves) < len(self._moves)):
                 self._moves = run.moves
                 self._better.set()

@@ -28,6 +28,14 @@ class Proven:
             _append(found, first + self._shift, end + self._shift)
         return found
 
+    def is_whole(self, length: int) -> bool:
+        """Whether all of a solution of this length is one stretch."""
+        whole = (0, length)
+        if self._passed:
+            return self._passed[0] == whole
+        ahead = self._ahead[self._next : self._next + 1]
+        return [(first + self._shift, end + self._shift) for first, end in ahead] == [whole]
+
     def add(self, first: int, end: int) -> None:
         """The moves from `first` to before `end` are as few as possible."""
         self._pass(first)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from time import perf_counter
 
 import numpy as np
@@ -39,10 +40,11 @@ _LENGTHS = (10, 16, 22, 28, 34, 40, 46, 52, 58, 64, 72, 80)
 _NODES = 20_000
 """Boards that are looked at for a stretch at most, in the first pass; twice as many in the next."""
 
-_BUDGET = 1 << 16
-"""Boards between two looks at the clock: a few milliseconds."""
+_BUDGET = 1 << 15
+"""Boards between two looks at the clock: two milliseconds."""
 
 _SEEN = 1 << 16
+_KEY_STEP = 0x9E37_79B9_7F4A_7C15
 
 
 class WindowShortening:
@@ -69,7 +71,9 @@ class WindowShortening:
         self._proven = Proven()
         self._pass = -1
         self._end: int | None = None
+        self._stretches = 0
         self._finished = not moves
+        self._most_expanded = inf
         self.least_memory = 0
         """It has a solution from the start."""
         self._next_pass()
@@ -87,18 +91,30 @@ class WindowShortening:
     @property
     def lower_bound(self) -> int:
         """The length if all of it is proven, else 0: stretches say nothing about the whole."""
-        whole = self._proven.stretches() == [(0, len(self._moves))]
-        return len(self._moves) if whole else 0
+        return len(self._moves) if self._proven.is_whole(len(self._moves)) else 0
 
     @property
     def expanded(self) -> int:
         """Boards whose successors were generated, so far."""
         return int(self._control[EXPANDED])
 
-    def advance(self, seconds: float) -> bool:
-        """Work for about this long; True when the last pass is over."""
+    @property
+    def generated(self) -> int:
+        """See `engine.phase`; only boards that are expanded are counted."""
+        return self.expanded
+
+    @property
+    def memory(self) -> int:
+        """See `engine.phase`."""
+        return len(self._moves) + self._seen.nbytes + self._slacks.nbytes + 4 * self._start.nbytes
+
+    def advance(self, seconds: float, states: float = inf) -> bool:
+        """Work for about this long; True when the last pass is over or no board may be expanded."""
         deadline = perf_counter() + seconds
+        self._most_expanded = self.expanded + states
         while not self._finished and perf_counter() < deadline:
+            if self.expanded >= self._most_expanded:
+                return True
             self._work()
         return self._finished
 
@@ -110,8 +126,9 @@ class WindowShortening:
         if self._stack[ESTIMATE, 0] == 0:  # the stretch leads back to where it began
             status = FOUND
         else:
+            budget = int(min(_BUDGET, self._most_expanded - self.expanded))
             status = search(
-                _BUDGET, self._control, self._board, self._targets, self._stack, self._keys,
+                budget, self._control, self._board, self._targets, self._stack, self._keys,
                 self._seen, self._slacks,
             )  # fmt: skip
         if status == PAUSED:
@@ -144,7 +161,9 @@ class WindowShortening:
         # Lengths between two boards are all even or all odd.
         self._control[BOUND] = self._end - self._first - 2
         self._stack[ESTIMATE, 0], self._stack[NEXT, 0] = estimate, 0
-        self._seen[:] = 0
+        # Keys begin with another number for each stretch: so none is taken for one seen before.
+        self._stretches += 1
+        self._keys[0] = self._stretches * _KEY_STEP & 0xFFFF_FFFF_FFFF_FFFF
         self._since = self.expanded
 
     def _old(self) -> NDArray[np.uint8]:
