@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
 
 _UNKNOWN = 1 << 30
@@ -20,7 +21,7 @@ _CONTAINER = (
 def free_memory() -> int:
     """Bytes of memory available without swapping; a guess if the system does not report it."""
     free = _free_on_machine()
-    for limit, usage in _CONTAINER:
+    for limit, usage in _container_files():
         most, used = _number(limit), _number(usage)
         if most is not None and used is not None:
             free = min(free, max(0, most - used))
@@ -31,6 +32,12 @@ def budget(limit: float | None) -> int:
     """The limit, but at most the free memory; without a limit, a quarter of the free memory."""
     free = free_memory()
     return free // _DEFAULT_SHARE if limit is None else int(min(limit, free))
+
+
+@cache
+def _container_files() -> list[tuple[str, str]]:
+    """The files of `_CONTAINER` that this machine has."""
+    return [files for files in _CONTAINER if all(Path(each).exists() for each in files)]
 
 
 def _free_on_machine() -> int:

@@ -38,8 +38,10 @@ class DepthFirstRounds:
 
     def __init__(self, start: Board, goal: Board, estimate: Estimate, tally: Tally) -> None:
         self._kernel = deepen.load()
-        self._start, self._goal, self._tally = start, goal, tally
+        self._goal, self._tally = goal, tally
         self._estimate = estimate
+        self._moves = successors(start.rows, start.cols)
+        self._words, self._goal_words = np.uint64(words_of(start)), pack(goal)
         self._start_estimate = estimate(start)
         # Every round begins with this record: see the layout in `idastar_kernels`.
         self._root = np.array(
@@ -82,20 +84,18 @@ class DepthFirstRounds:
 
     def _round(self, bound: int) -> Generator[None, None, tuple[int | None, int | None]]:
         """Search depth-first below a bound; return the goal's depth, or the next bound if any."""
-        tally, start, counts = self._tally, self._start, self._counts
+        tally, counts = self._tally, self._counts
         # The depth of a board on the path is at most its f; one more is generated.
         self._stack = np.empty(int(SPAN) * (bound + 2), np.uint64)
         self._stack[: int(SPAN)] = self._root
-        counts[[DEPTH, NEXT_BOUND, FRESH]] = 0, _ENDLESS, 1  # the start is new
-        moves, words, goal = successors(start.rows, start.cols), words_of(start), pack(self._goal)
+        counts[DEPTH], counts[NEXT_BOUND], counts[FRESH] = 0, _ENDLESS, 1  # the start is new
         while True:
             status = self._kernel(
-                self._stack, moves, self._estimate.tables, counts,
-                np.uint64(words), *goal, np.uint64(bound), np.uint64(tally.pause_at),
+                self._stack, self._moves, self._estimate.tables, counts,
+                self._words, *self._goal_words, np.uint64(bound), np.uint64(tally.pause_at),
             )  # fmt: skip
-            tally.expanded, tally.generated, tally.frontier = map(
-                int, counts[[EXPANDED, GENERATED, LONGEST]]
-            )
+            tally.expanded, tally.generated = int(counts[EXPANDED]), int(counts[GENERATED])
+            tally.frontier = int(counts[LONGEST])
             tally.stored = tally.frontier
             if status == GOAL:
                 return int(counts[DEPTH]), None

@@ -53,8 +53,8 @@ class TextbookSearch(CompiledSearch):
             raise ValueError(f"{algorithm} is not compiled; choose from {', '.join(compiled)}")
         check_size(goal, start.rows, start.cols)
         tally = Tally()
-        budget_bytes = budget(None if limits is None else limits.memory)
-        self._search, steps = _make_search(start, goal, algorithm, options, tally, budget_bytes)
+        memory = None if limits is None else limits.memory
+        self._search, steps = _make_search(start, goal, algorithm, options, tally, memory)
         self._last_memory = 0
         super().__init__(algorithm, steps, tally, limits, cancelled, FIRST_INTERVAL)
 
@@ -78,21 +78,23 @@ def _make_search(
     algorithm: str,
     options: dict[str, Any],
     tally: Tally,
-    budget_bytes: int,
+    memory: float | None,
 ) -> tuple[
     LevelSearch | BestFirst | DepthFirstRounds | None,
     Generator[None, None, Outcome[Board, Move]],
 ]:
     """The search object, and the generator that runs it."""
+    if algorithm in ("idastar", "iddfs", "dfs"):
+        estimate = estimate_named(options.get("heuristic", "zero"), goal)
+        deepening = DepthFirstRounds(start, goal, estimate, tally)
+        depth = options.get("depth")
+        return deepening, deepening.steps() if depth is None else deepening.one_round(depth)
+    budget_bytes = budget(memory)
     if algorithm in ("bfs", "bidirectional"):
         levels = LevelSearch(start, goal, tally, budget_bytes)
         steps = levels.breadth_first() if algorithm == "bfs" else levels.bidirectional()
         return levels, steps
     estimate = estimate_named(options.get("heuristic", "zero"), goal)
-    if algorithm in ("idastar", "iddfs", "dfs"):
-        deepening = DepthFirstRounds(start, goal, estimate, tally)
-        depth = options.get("depth")
-        return deepening, deepening.steps() if depth is None else deepening.one_round(depth)
     weight = options.get("weight", 1)
     best = BestFirst(start, goal, estimate, algorithm != "greedy", weight, tally, budget_bytes)
     return best, best.steps()
