@@ -258,6 +258,29 @@ async def solves(server: Server, count: int = 100) -> Iterator[str]:
     )
 
 
+async def first_solutions(server: Server, side: int, count: int = 20) -> Iterator[str]:
+    """Solves by `best`: the time from the request to the first solution, and its length."""
+    firsts, ratios = [], []
+    for seed in range(count + 1):
+        board = deal(goals.blank_last(side, side), seed)
+        began = time.monotonic()
+        async with solving(server.port, board, method="best", limits={"seconds": 3}) as client:
+            lengths: list[int] = []
+            async for name, data in events(client):
+                if name == "better":
+                    if not lengths and seed:  # the first board loads tables
+                        firsts.append(time.monotonic() - began)
+                    lengths.append(data["length"])
+            ratios.append(lengths[0] / lengths[-1])
+    what = f"first solution, {count} {side}x{side} deals"
+    return iter(
+        [
+            f"| {what}, {sum(ratios) / len(ratios):.2f} times as long as after 3 s | "
+            f"{at(0.5, firsts):.1f} | {at(0.95, firsts):.1f} | {at(1, firsts):.1f} |"
+        ]
+    )
+
+
 async def crowd(server: Server, count: int = 50, seconds: float = 5) -> Iterator[str]:
     """The health route requested repeatedly during many solves."""
 
@@ -317,6 +340,8 @@ def service_rows(
             yield "| asking | median ms | 95 % | worst |"
             yield "|---|---:|---:|---:|"
             yield from asyncio.run(solves(server))
+            yield from asyncio.run(first_solutions(server, 5))
+            yield from asyncio.run(first_solutions(server, 8))
             yield from asyncio.run(crowd(server))
         finally:
             server.stop()

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from pintu import Board, Move, hint
+from pintu import Board, Move, hint, parse_moves
 from pintu.messages import Message
 from pintu.puzzle import goals
 from pintu.puzzle.dealing import deal, walk
@@ -17,9 +17,10 @@ from pintu.server.cache import AnswerCache
 from pintu.server.routes.hints import hint as ask_hint
 from pintu.server.schemas.hints import HintRequest
 from pintu.server.settings import Settings
+from pintu.server.solution_paths import SolutionPaths
 from pintu.server.work import Done, Job
 from pintu.server.work.searches import hint as find_hint
-from servers import ENDLESS, Server, read_until, solving
+from servers import ENDLESS, Server, read_until, solve, solving
 
 
 def hint_for(player: httpx.Client, board: Board, goal: Board | None = None) -> dict[str, Any]:
@@ -110,23 +111,73 @@ def test_an_invalid_hint_request_is_refused(hosted: Server) -> None:
         assert hosted.client().post("/api/hints", json=body).status_code == 422
 
 
+class HintServer:
+    """The route of hints with a pool that answers with no move, or with a solution."""
+
+    def __init__(self, settings: Settings, path: str | None = None) -> None:
+        self.requests: list[dict[str, Any]] = []
+        self.path = path
+        self._context: Any = SimpleNamespace(
+            settings=settings, pool=self, cache=AnswerCache(), paths=SolutionPaths()
+        )
+
+    def submit(self, kind: str, request: dict[str, Any], *, owner: str) -> Job:
+        self.requests.append(request)
+        job = Job(kind, request, b"", owner, lambda job: None)
+        moves = list(self.path or "")[:1]
+        found = {"moves": moves, "distance": None, "optimal": False, "reason": None}
+        job.publish(Done({**found, "path": self.path}))
+        return job
+
+    def ask(self, board: Board) -> list[str]:
+        answer = asyncio.run(ask_hint(HintRequest(board=board.text), self._context, "ann"))
+        return list(answer.moves)
+
+
 def asked(settings: Settings, board: Board) -> dict[str, Any]:
     """What a worker is asked for by a hint on a server with these settings."""
-    requests = []
+    server = HintServer(settings)
+    server.ask(board)
+    return server.requests[0]
 
-    class Pool:
-        def submit(self, kind: str, request: dict[str, Any], *, owner: str) -> Job:
-            requests.append(request)
-            job = Job(kind, request, b"", owner, lambda job: None)
-            job.publish(Done({"moves": [], "distance": None, "optimal": False, "reason": None}))
-            return job
 
-    async def ask() -> None:
-        context: Any = SimpleNamespace(settings=settings, pool=Pool(), cache=AnswerCache())
-        await ask_hint(HintRequest(board=board.text), context, "ann")
+def test_one_search_serves_all_hints_of_a_player_who_follows_them() -> None:
+    path = "RDDLLUU"
+    board = goals.blank_last(5, 5).after(*(Move(move).opposite for move in reversed(path)))
+    server = HintServer(Settings(), path)
+    for move in path:
+        assert server.ask(board) == [move]
+        board = board.after(Move(move))
+    assert len(server.requests) == 1
+    for move in reversed(path):  # the way back is on the same solution
+        board = board.after(Move(move).opposite)
+        assert server.ask(board) == [move]
+    assert len(server.requests) == 1
 
-    asyncio.run(ask())
-    return requests[0]
+
+@pytest.mark.parametrize("side", [5, 6])
+def test_hints_lead_to_the_goal_without_a_board_twice(hosted: Server, side: int) -> None:
+    goal = goals.blank_last(side, side)
+    board = deal(goal, 21)
+    seen = {board}
+    while board != goal:
+        player = hosted.client()  # another each time, as none gets so many hints in a minute
+        (move,) = hint_for(player, board, goal)["moves"]
+        board = board.after(Move(move))
+        assert board not in seen
+        seen.add(board)
+
+
+def test_hints_follow_the_solution_that_the_player_has_seen(hosted: Server) -> None:
+    goal = goals.blank_last(4, 5)
+    board = deal(goal, 22)
+    player = hosted.client()
+    hint_for(player, board)
+    request = {"board": board.text, "method": "best", "limits": {"seconds": 0.5}}
+    answer = solve(player, request)[-1].data
+    for move in parse_moves(answer["moves"])[:5]:
+        assert hint_for(player, board)["moves"] == [str(move)]
+        board = board.after(move)
 
 
 def test_a_hint_obeys_the_limits_of_the_server() -> None:

@@ -51,6 +51,7 @@ from pintu.server.security.origins import SameOriginMiddleware
 from pintu.server.security.proxies import ProxyHeadersMiddleware
 from pintu.server.security.rate_limit import RateLimitMiddleware
 from pintu.server.settings import Settings
+from pintu.server.solution_paths import SolutionPaths
 from pintu.server.uploads import UploadBudget
 from pintu.server.work import QueueFullError, WorkError, WorkPool
 from pintu.store import Store, StoreError, open_store
@@ -98,6 +99,7 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
             store=opened,
             pool=pool,
             cache=AnswerCache(),
+            paths=SolutionPaths(),
             uploads=UploadBudget(UPLOAD_MEMORY, PICTURE),
             database_check=DatabaseCheck(opened),
             clock=_now,

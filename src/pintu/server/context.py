@@ -13,6 +13,7 @@ from pintu.server.cache import AnswerCache
 from pintu.server.database_check import DatabaseCheck
 from pintu.server.player_cookie import owner_of, player_of
 from pintu.server.settings import Settings
+from pintu.server.solution_paths import SolutionPaths
 from pintu.server.uploads import UploadBudget
 from pintu.server.work import WorkPool
 from pintu.store import Store
@@ -26,6 +27,7 @@ class Services:
     store: Store
     pool: WorkPool
     cache: AnswerCache
+    paths: SolutionPaths
     uploads: UploadBudget
     database_check: DatabaseCheck
     clock: Callable[[], datetime]

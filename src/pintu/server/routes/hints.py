@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
+from pintu.catalogue import PATTERN_CELLS
 from pintu.messages import Message
 from pintu.messages.rendering import render
+from pintu.puzzle import parse_moves
 from pintu.server.boards import board_from, goal_from, require_solvable
 from pintu.server.context import Context, Owner
 from pintu.server.jobs import run_job
@@ -24,12 +26,18 @@ MEMORY = 500_000_000
 
 @router.post("/api/hints", summary="The best next moves", responses=problems(422, 429, 503))
 async def hint(request: HintRequest, context: Context, owner: Owner) -> Hint:
-    """Up to 16 cells the first moves of shortest solutions; on larger boards a good move."""
+    """Up to 16 cells the first moves of shortest solutions; on larger boards a good move.
+
+    Whoever follows the hints on a larger board gets the moves of one solution, one after another.
+    """
     board = board_from(request.board)
     goal = goal_from(request.goal, board.rows, board.cols)
     require_solvable(board, goal)
     if board == goal:
         return Hint(moves=[], distance=0, optimal=True)
+    is_large = len(board.tiles) > PATTERN_CELLS
+    if is_large and (move := context.paths.next_move(board, goal)) is not None:
+        return Hint(moves=[move.value], distance=None, optimal=False)
     key = ("hint", board, goal)
     found = context.cache.get(key)
     if found is None:
@@ -42,5 +50,9 @@ async def hint(request: HintRequest, context: Context, owner: Owner) -> Hint:
         found = await run_job(context.pool, "hint", job_request, owner, "board")
         if found["optimal"]:
             context.cache.put(key, found)
+        elif is_large and found["path"]:
+            context.paths.put(board, goal, parse_moves(found["path"]))
     reason = found["reason"] and render(Message.from_data(found["reason"]), request_language())
-    return Hint(**{**found, "reason": reason})
+    return Hint(
+        moves=found["moves"], distance=found["distance"], optimal=found["optimal"], reason=reason
+    )

@@ -11,7 +11,7 @@ from fastapi import APIRouter
 from pintu.catalogue import AUTO, BEST
 from pintu.messages import Message
 from pintu.messages.rendering import render, render_sentence
-from pintu.puzzle import Board
+from pintu.puzzle import Board, parse_moves
 from pintu.puzzle.reachability import unreachable_reason
 from pintu.server.boards import board_from, goal_from
 from pintu.server.cache import AnswerCache
@@ -74,6 +74,8 @@ async def solve(request: SolveRequest, context: Context, owner: Owner) -> EventS
 
     def on_done(done: Done) -> StreamEvent:
         record = {**done.message, "cached": False}
+        if plan.algorithm == BEST and record["moves"]:
+            context.paths.put(board, goal, parse_moves(record["moves"]))  # for hints
         if record["status"] in _CACHEABLE:
             # The note is about missing tables, which may be built by then.
             answer = {**record, "cached": True, "note": None}

@@ -53,10 +53,10 @@ def solve(
 def hint(
     request: JsonObject, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
 ) -> Packet:
-    """Find the best moves: {board, goal, seconds, memory} to {moves, distance, optimal, reason}.
+    """Find the best moves: {board, goal, seconds, memory} to a hint.
 
     Up to 16 cells: the first moves of shortest solutions, as many as there is time to check. On
-    larger boards: the first move of the solution that is found first.
+    larger boards: the first move of the solution that is found first, which is the `path`.
     """
     from pintu.catalogue import PATTERN_CELLS
     from pintu.solving.solver import solve as find
@@ -80,7 +80,7 @@ def hint(
         assert found.reason_message is not None
         reason = Message("search.no_solution", reason=found.reason_message)
         return _hint([], None, reason), b""
-    return _hint([str(found.moves[0])], None), b""
+    return {**_hint([str(found.moves[0])], None), "path": str(found)}, b""
 
 
 def _best(
@@ -104,7 +104,13 @@ def _best(
 
 
 def _hint(moves: list[str], distance: int | None, reason: Message | None = None) -> JsonObject:
-    return {"moves": moves, "distance": distance, "optimal": False, "reason": _data(reason)}
+    return {
+        "moves": moves,
+        "distance": distance,
+        "optimal": False,
+        "reason": _data(reason),
+        "path": None,
+    }
 
 
 def shortest(

@@ -28,7 +28,9 @@ def warm_up() -> None:
     large = walk(goals.blank_last(5, 5), 1, 40)
     solve(large, algorithm="astar", weight=3, limits=Limits(seconds=1))
     solve(large, algorithm="idastar", limits=Limits(seconds=0.1))
-    solve(large, quality="fast", limits=Limits(seconds=1))
+    for side in (5, 7):
+        board = walk(goals.blank_last(side, side), 1, 40)
+        solve(board, quality="fast", limits=Limits(seconds=1))
 
 
 def warm_up_pictures() -> None:
