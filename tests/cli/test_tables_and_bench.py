@@ -51,7 +51,7 @@ def test_a_damaged_table_is_detected_and_built_again(run: Run, folder: Path) -> 
     [
         (["build", "9x9-corner-huge"], "there is no table '9x9-corner-huge'"),
         (["verify", "nothing"], "there is no table 'nothing'"),
-        (["remove"], "name the tables to remove, or say --all"),
+        (["remove"], "name the tables to remove, or use --all"),
         (["polish"], "No such command 'polish'"),
     ],
 )
@@ -117,7 +117,7 @@ def test_tables_that_cannot_be_written_are_not_built(
     code, out, err = run("tables", "build", NAME)
     assert (code, out) == (2, "")
     assert err == (
-        f"pintu: {file} cannot be written; PINTU_CACHE can name another folder for tables\n"
+        f"pintu: {file} cannot be written to; set PINTU_CACHE to another folder for tables\n"
     )
 
 
@@ -133,4 +133,4 @@ def test_a_table_that_was_not_written_is_not_reported_as_ready(
     code, out, err = run("tables", "build", NAME)
     assert (code, out) == (2, "")
     assert "No space left on device" in err
-    assert err.endswith(f"pintu: {NAME}: it was built, but could not be kept\n")
+    assert err.endswith(f"pintu: {NAME}: the table was built, but could not be stored\n")

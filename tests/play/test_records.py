@@ -44,11 +44,11 @@ def test_an_unknown_kind_of_record_is_refused() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"moves": 0, "multi_tile_moves": 0}, "1 move or more"),
-        ({"multi_tile_moves": 61}, "no more of several tiles"),
-        ({"milliseconds": -1}, "no game takes -1 ms"),
-        ({"shortest": 61}, "cannot have 61 moves, as one with 60 is known"),
-        ({"shortest": 0}, "cannot have 0 moves"),
+        ({"moves": 0, "multi_tile_moves": 0}, "moves: a result has at least 1 move"),
+        ({"multi_tile_moves": 61}, "60 moves with 61 slides are not possible"),
+        ({"milliseconds": -1}, "a game cannot take -1 ms"),
+        ({"shortest": 61}, "has 1 to 60 moves, as many as were made; not 61"),
+        ({"shortest": 0}, "not 0"),
     ],
 )
 def test_results_that_cannot_be_are_refused(changes: dict[str, Any], message: str) -> None:

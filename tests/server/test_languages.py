@@ -5,16 +5,22 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import httpx
 import pytest
+from pydantic import BaseModel
 from starlette.types import Message as ASGIMessage
 from starlette.types import Receive, Scope, Send
 
+import pintu.server.app  # imports every schema
 from pintu.messages import Message
 from pintu.server.languages import LanguageMiddleware, parse_languages, request_language
 from pintu.server.problems import FailureMiddleware
+from pintu.server.schemas.choices import Choice
+from pintu.server.schemas.pictures import CropQuery
+from pintu.server.schemas.strict import StrictModel
 from pintu.server.streams import job_events
 from pintu.server.work import Failed, Job
 from servers import Server, file_of, new_game, photo
@@ -215,3 +221,48 @@ def test_the_rate_limit_is_reported_in_chinese(hosted: Server) -> None:
     answers = [player.post("/api/previews", content=b"x") for _ in range(40)]
     slowed = next(answer for answer in answers if answer.status_code == 429)
     assert re.fullmatch(r"操作有点快了；请过 \d+ 秒再试。", is_chinese(slowed, 429))
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "english", "chinese"),
+    [
+        ("GET", "/api/games?kind=draft", None,
+         "kind: must be autosave or save.", "类型：应为 autosave 或 save。"),
+        ("POST", "/api/deals", {"rows": 3, "cols": 3, "kind": "lucky"},
+         "kind: must be uniform, walk, distance or daily.",
+         "类型：应为 uniform、walk、distance 或 daily。"),
+        ("POST", "/api/pictures?rotate=45", None,
+         "rotate: must be 0, 90, 180 or 270.", "rotate：应为 0、90、180 或 270。"),
+    ],
+)  # fmt: skip
+def test_choices_are_listed_as_the_language_lists_them(
+    server: Server, method: str, path: str, body: Any, english: str, chinese: str
+) -> None:
+    for language, detail in (("en", english), ("zh", chinese)):
+        player = server.client(**{"accept-language": language})
+        content = {"json": body} if body else {"content": b"x"}
+        problem = player.request(method, path, **content).json()
+        assert (problem["detail"], problem["code"]) == (detail, "request.choice")
+    assert all(str(choice) in english for choice in problem["values"]["choices"])
+
+
+def literals(annotation: Any, marked: bool = False) -> Iterator[tuple[Any, bool]]:
+    """Every `Literal` of a type, and whether it is marked as a choice."""
+    if get_origin(annotation) is Literal:
+        yield annotation, marked
+    choice = any(isinstance(each, Choice) for each in getattr(annotation, "__metadata__", ()))
+    for part in get_args(annotation):
+        yield from literals(part, choice)
+
+
+def test_every_choice_in_a_request_is_marked() -> None:
+    assert pintu.server.app
+    models: list[type[BaseModel]] = [*StrictModel.__subclasses__(), CropQuery]
+    found = {
+        (model.__name__, name): marked
+        for model in models
+        for name, hint in get_type_hints(model, include_extras=True).items()
+        for _, marked in literals(hint)
+    }
+    assert len(found) >= 8, found
+    assert [where for where, marked in found.items() if not marked] == []

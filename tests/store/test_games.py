@@ -236,7 +236,7 @@ def test_a_name_that_was_allowed_once_is_still_read(store: Store) -> None:
     ],
 )
 def test_invalid_games_are_refused(changes: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"the id of|a version is|a game is"):
+    with pytest.raises(ValueError, match=r"id: must have 8|a version is|a game is"):
         replace(GAME, **changes)
 
 

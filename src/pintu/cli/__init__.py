@@ -12,6 +12,8 @@ from pathlib import Path
 import click
 
 import pintu
+from pintu.cli.inputs import system_error
+from pintu.messages import Message, MessageError
 
 COMMANDS = (
     "play",
@@ -82,7 +84,7 @@ def main() -> None:
     if sys.stderr is None:  # closed by the caller
         sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - open until the process ends
     if sys.stdout is None:
-        _print_error("standard output is closed")
+        _print_error(str(Message("output.stdout_closed")))
         sys.exit(2)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -95,7 +97,10 @@ def main() -> None:
     try:
         code = pintu_command.main(arguments, prog_name="pintu", standalone_mode=False)
         sys.stdout.flush()
-    except click.ClickException as error:
+    except MessageError as error:
+        _print_error(str(error))
+        code = 2
+    except click.ClickException as error:  # the command line cannot be parsed
         _print_error(error.format_message())
         code = 2
     except (click.Abort, KeyboardInterrupt):
@@ -108,8 +113,8 @@ def main() -> None:
     except BrokenPipeError:
         code = _broken_pipe_exit()
     except OSError as error:
-        name, reason = error.filename or "standard output", error.strerror or str(error)
-        _print_error(f"{name}: {reason.lower()}")
+        name = error.filename or str(Message("output.standard_output"))
+        _print_error(str(system_error(name, error)))
         _discard_output()
         code = 2
     sys.exit(code)

@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from pintu.cli.inputs import InputError, board_from, goal_from, shape_from
+from pintu.cli.inputs import (
+    InputError,
+    board_from,
+    goal_from,
+    moves_from,
+    shape_from,
+    system_error,
+)
 from pintu.cli.interrupt import stop_on_interrupt
 from pintu.cli.outputs import check_writable, write_atomically
 
@@ -75,35 +82,31 @@ def animate(
 
     Exit code: 0 written, 2 bad input, 130 stopped by Ctrl-C.
     """
-    from pintu.puzzle.board import IllegalMoveError
     from pintu.render.animation import Animation, still
-    from pintu.render.canvas import DrawingError, Look
+    from pintu.render.canvas import Look
 
     if picture is not None and numbers_only:
-        raise InputError("--numbers-only shows no picture; leave out the one or the other")
+        raise InputError("input.numbers_only")
     form = _output_format(output, kind)
     check_writable(output)
     if seed is None and board is None:
         seed = SystemRandom().randrange(10**9)
     target, start = _goal_and_start(size, seed, board, goal, blank)
-    steps = _parse_moves(moves)
+    steps = None if moves is None else moves_from(moves)
     image = None if picture is None else _load_picture(picture, target)
     look = Look(width, numbers)
-    try:
-        if form == "png":
-            drawn = BytesIO()
-            still(image, start, target, look).save(drawn, "PNG", optimize=True)
-            write_atomically(output, drawn.getvalue())
-            return 0
-        with stop_on_interrupt() as stopped:
-            # First without moves: an invalid width is refused before the search.
-            Animation(image, start, target, (), look, seconds_per_move)
-            if steps is None:
-                steps = _solve(start, target, stopped)
-            animation = Animation(image, start, target, steps, look, seconds_per_move)
-            data = _encode(animation, "webp" if form == "webp" else "gif", stopped)
-    except (DrawingError, IllegalMoveError) as error:
-        raise InputError(str(error)) from None
+    if form == "png":
+        drawn = BytesIO()
+        still(image, start, target, look).save(drawn, "PNG", optimize=True)
+        write_atomically(output, drawn.getvalue())
+        return 0
+    with stop_on_interrupt() as stopped:
+        # First without moves: an invalid width is refused before the search.
+        Animation(image, start, target, (), look, seconds_per_move)
+        if steps is None:
+            steps = _solve(start, target, stopped)
+        animation = Animation(image, start, target, steps, look, seconds_per_move)
+        data = _encode(animation, "webp" if form == "webp" else "gif", stopped)
     write_atomically(output, data)
     facts = [_count(animation), f"{animation.seconds:.0f} s", f"{len(data) / 1e6:.1f} MB"]
     if seed is not None:
@@ -119,7 +122,7 @@ def _output_format(output: str, kind: str | None) -> str:
         return "gif"
     suffix = Path(output).suffix.lower().removeprefix(".")
     if suffix not in KINDS:
-        raise InputError(f"{output}: name the file .gif or .webp, or .png for the start alone")
+        raise InputError("output.suffix", field=output)
     return suffix
 
 
@@ -132,32 +135,21 @@ def _goal_and_start(
     from pintu.puzzle.dealing import deal
 
     if goal is not None and blank is not None:
-        raise InputError("the blank's cell is part of a goal; give --goal or --blank")
+        raise InputError("input.goal_or_blank")
     if board is not None and (size is not None or seed is not None):
-        raise InputError("a board is not dealt; give --board, or --size and --seed")
+        raise InputError("input.board_or_size")
     given = None if board is None else board_from(board)
     shape = (given.rows, given.cols) if given else shape_from(size or "4x4")
     try:
         target = goals.blank_last(*shape) if blank is None else goals.blank_at(*shape, blank)
     except BoardError as error:
-        raise InputError(f"blank: {error}") from None
+        raise InputError(error.message, field="blank") from None
     if goal is not None:
         target = goal_from(goal, target)
     if given is not None:
         return target, given
     assert seed is not None
     return target, deal(target, seed)
-
-
-def _parse_moves(text: str | None) -> tuple[Move, ...] | None:
-    from pintu.puzzle.moves import MovesError, parse_moves
-
-    if text is None:
-        return None
-    try:
-        return parse_moves(text)
-    except MovesError as error:
-        raise InputError(f"moves: {error}") from None
 
 
 def _load_picture(picture: str, goal: Board) -> Image:
@@ -176,9 +168,9 @@ def _load_picture(picture: str, goal: Board) -> Image:
         image = decode(data)
         return cut(image, Crop.centred(image.size, cols=goal.cols, rows=goal.rows))
     except OSError as error:
-        raise InputError(f"{picture}: {(error.strerror or str(error)).lower()}") from None
+        raise system_error(picture, error) from None
     except PictureError as error:
-        raise InputError(f"{picture}: {error}") from None
+        raise InputError(error.message, field=picture) from None
 
 
 def _solve(start: Board, goal: Board, stopped: Stopped) -> tuple[Move, ...]:
@@ -194,7 +186,8 @@ def _solve(start: Board, goal: Board, stopped: Stopped) -> tuple[Move, ...]:
     if stopped():
         raise click.Abort
     if not solution.solved:
-        raise InputError(f"board: no solution to show: {solution.reason}")
+        assert solution.reason_message is not None
+        raise InputError("search.no_solution", field="board", reason=solution.reason_message)
     return solution.moves
 
 

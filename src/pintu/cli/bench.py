@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pintu.cli.inputs import InputError, entries_from, goal_from
+from pintu.cli.inputs import entries_from, goal_from
 from pintu.cli.interrupt import stop_on_interrupt
 
 if TYPE_CHECKING:
@@ -68,14 +68,11 @@ def bench(
     entries = entries_from((), file)
     goals = [entry.goal if goal is None and entry.goal else goal_from(goal, entry.board)
              for entry in entries]  # fmt: skip
-    try:
-        plans = [
-            make_plan(entry.board, algorithm=algorithm, heuristic=heuristic, weight=weight)
-            for entry in entries
-        ]
-        limits = Limits(seconds=seconds)
-    except (TypeError, ValueError) as error:
-        raise InputError(str(error)) from None
+    plans = [
+        make_plan(entry.board, algorithm=algorithm, heuristic=heuristic, weight=weight)
+        for entry in entries
+    ]
+    limits = Limits(seconds=seconds)
     solutions: list[Solution] = []
     wrong = 0
     with stop_on_interrupt() as stopped:

@@ -6,7 +6,7 @@ from typing import Literal
 
 import click
 
-from pintu.cli.inputs import InputError, board_from, goal_from
+from pintu.cli.inputs import board_from, goal_from, moves_from
 from pintu.cli.words import moves as moves_in_words
 
 
@@ -22,15 +22,12 @@ def check(moves: str, start: str, goal: str | None, of: Literal["tile", "blank"]
     Exit code: 0 they solve the board, 1 they do not, 2 bad input.
     """
     from pintu.puzzle.board import IllegalMoveError
-    from pintu.puzzle.moves import MovesError, multi_tile_length, parse_moves
+    from pintu.puzzle.moves import multi_tile_length
     from pintu.render.text import board_text
 
     board = board_from(start)
     target = goal_from(goal, board)
-    try:
-        steps = parse_moves(moves, of=of)
-    except MovesError as error:
-        raise InputError(f"moves: {error}") from None
+    steps = moves_from(moves, of)
     length = moves_in_words(len(steps), "single-tile ")
     try:
         end = board.after(*steps)

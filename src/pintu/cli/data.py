@@ -45,13 +45,10 @@ def export_command(file: Path, database: str | None, data_dir: str | None) -> No
 
     Keep the file secret: it has the key that signs the cookies of players.
     """
-    from pintu.store.archive import ArchiveError, export_data
+    from pintu.store.archive import export_data
 
     with _store(database, data_dir, create=False) as store:
-        try:
-            counts = export_data(store, file)
-        except ArchiveError as error:
-            raise InputError(str(error)) from None
+        counts = export_data(store, file)
     click.echo(f"{file}: {', '.join(_counted(counts[name], name) for name in _SHOWN)}")
 
 
@@ -64,13 +61,10 @@ def import_command(file: Path, database: str | None, data_dir: str | None) -> No
     Existing data stays, unless FILE has a later version of the same game. Restart the server
     afterwards.
     """
-    from pintu.store.archive import ArchiveError, import_data
+    from pintu.store.archive import import_data
 
     with _store(database, data_dir, create=True) as store:
-        try:
-            merged = import_data(store, file)
-        except ArchiveError as error:
-            raise InputError(str(error)) from None
+        merged = import_data(store, file)
     for name in _SHOWN:
         rows = merged[name]
         click.echo(f"{name:<9} {rows.new} new, {rows.newer} newer, {rows.kept} here already")
@@ -86,18 +80,12 @@ def _counted(count: int, name: str) -> str:
 @contextmanager
 def _store(database: str | None, data_dir: str | None, *, create: bool) -> Iterator[Store]:
     """Open the store of the options; with `create`, a missing database is created."""
-    from pintu.server.settings import SettingsError, read_settings
-    from pintu.store import StoreError, open_store
+    from pintu.server.settings import read_settings
+    from pintu.store import open_store
 
-    try:
-        url = read_settings("hosted", {"database": database, "data_dir": data_dir}).database
-    except SettingsError as error:
-        raise InputError(str(error)) from None
+    url = read_settings("hosted", {"database": database, "data_dir": data_dir}).database
     path = Path(url.removeprefix("sqlite:///"))
     if not create and url.startswith("sqlite:///") and not path.is_file():
-        raise InputError(f"there is no database {path}")
-    try:
-        with open_store(url) as store:
-            yield store
-    except StoreError as error:
-        raise InputError(str(error)) from None
+        raise InputError("input.no_database", file=str(path))
+    with open_store(url) as store:
+        yield store

@@ -5,43 +5,56 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-import click
+from pintu.messages import Message, MessageError
 
 if TYPE_CHECKING:
     from pintu.puzzle.board import Board
     from pintu.puzzle.boardfile import BoardEntry
+    from pintu.puzzle.moves import Move
 
 MAX_FILE_BYTES = 64 * 1024 * 1024
 
 
-class InputError(click.ClickException):
-    """The input is invalid; the message is one sentence."""
-
-    exit_code = 2
+class InputError(MessageError):
+    """Arguments or files of the command line that are invalid; the exit code is 2."""
 
 
-def board_from(text: str, what: str = "board") -> Board:
-    """Parse a board."""
+def system_error(file: str, error: OSError) -> InputError:
+    """The error of a file that cannot be read or written, with the reason of the system."""
+    reason = (error.strerror or str(error)).lower()
+    return InputError("input.system", field=file, reason=reason)
+
+
+def board_from(text: str, number: int | None = None) -> Board:
+    """Parse a board; `number` is its place if there are several, from 1."""
     from pintu.puzzle.board import BoardError
     from pintu.puzzle.notation import parse_board
 
     try:
         return parse_board(text)
     except BoardError as error:
-        raise InputError(f"{what}: {error}") from None
+        if number is None:
+            raise InputError(error.message, field="board") from None
+        raise InputError("input.board", number=number, reason=error.message) from None
+
+
+def moves_from(text: str, of: Literal["tile", "blank"] = "tile") -> tuple[Move, ...]:
+    """Parse moves such as U2L3D."""
+    from pintu.puzzle.moves import MovesError, parse_moves
+
+    try:
+        return parse_moves(text, of=of)
+    except MovesError as error:
+        raise InputError(error.message, field="moves") from None
 
 
 def goal_from(text: str | None, board: Board) -> Board:
     """Parse the goal of a board; None is blank-last."""
-    from pintu.puzzle.board import BoardError
     from pintu.puzzle.goals import resolve_goal
 
-    try:
-        return resolve_goal(text or None, board.rows, board.cols)
-    except BoardError as error:
-        raise InputError(str(error)) from None
+    return resolve_goal(text or None, board.rows, board.cols)
 
 
 def shape_from(text: str) -> tuple[int, int]:
@@ -50,12 +63,12 @@ def shape_from(text: str) -> tuple[int, int]:
 
     size = re.fullmatch(r"\s*(\d{1,4})\s*(?:[x×X*]\s*(\d{1,4})\s*)?", text)
     if size is None:
-        raise InputError(f"size: {text[:40]!r} is no size; write rows x columns, such as 4x4")
+        raise InputError("input.not_a_size", field="size", word=text[:40])
     rows, cols = int(size[1]), int(size[2] or size[1])
     try:
         check_shape(rows, cols)
     except BoardError as error:
-        raise InputError(f"size: {error}") from None
+        raise InputError(error.message, field="size") from None
     return rows, cols
 
 
@@ -64,10 +77,10 @@ def entries_from(boards: tuple[str, ...], file: str | None) -> list[BoardEntry]:
     from pintu.puzzle.boardfile import BoardEntry
 
     if not boards and file is None:
-        raise InputError("give a board, such as '2 8 3/1 6 4/7 0 5', or --file PATH (- for stdin)")
+        raise InputError("input.no_board")
     several = len(boards) > 1
     typed = [
-        BoardEntry(0, board_from(text, f"board {number}" if several else "board"))
+        BoardEntry(0, board_from(text, number if several else None))
         for number, text in enumerate(boards, 1)
     ]
     return typed + (_entries_of_file(file) if file is not None else [])
@@ -78,29 +91,34 @@ def _entries_of_file(file: str) -> list[BoardEntry]:
     from pintu.puzzle.boardfile import parse_boards
 
     if not file:
-        raise InputError("file: the name is empty; give a path, or - for standard input")
-    name = "standard input" if file == "-" else file
+        raise InputError("input.no_file_name", field="file")
+    name = Message("input.standard_input") if file == "-" else file
     try:
         text = _read(file).decode("utf-8-sig")
         return parse_boards(text)
     except OSError as error:
-        raise InputError(f"{name}: {(error.strerror or str(error)).lower()}") from None
+        raise system_error(str(name), error) from None
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        raise InputError(f"{name}, line {line}: this is no text in UTF-8") from None
+        reason = Message("request.not_utf8")
+        raise InputError("input.line", file=name, number=line, reason=reason) from None
     except BoardError as error:
-        where = f", line {error.line}" if error.line else ""
-        raise InputError(f"{name}{where}: {error}") from None
+        reason = error.message
+        if error.field is not None:
+            reason = Message("input.column", name=error.field, reason=reason)
+        if error.line is None:
+            raise InputError("input.file", file=name, reason=reason) from None
+        raise InputError("input.line", file=name, number=error.line, reason=reason) from None
 
 
 def _read(file: str) -> bytes:
     if file == "-":
         if sys.stdin is None:
-            raise InputError("standard input: it is closed")
+            raise InputError("input.stdin_closed")
         data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
     else:
         with Path(file).open("rb") as stream:
             data = stream.read(MAX_FILE_BYTES + 1)
     if len(data) > MAX_FILE_BYTES:
-        raise InputError(f"{file}: more than {MAX_FILE_BYTES >> 20} MB is more than can be read")
+        raise InputError("input.file_too_large", field=file, most=MAX_FILE_BYTES >> 20)
     return data

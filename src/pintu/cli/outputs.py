@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from pintu.cli.inputs import InputError
+from pintu.cli.inputs import InputError, system_error
 
 
 def check_writable(file: str) -> None:
@@ -15,11 +15,11 @@ def check_writable(file: str) -> None:
         return
     path = Path(file).resolve()
     if path.exists() and not path.is_file():
-        raise InputError(f"{file}: this is no file that can be written over")
+        raise InputError("output.not_a_file", field=file)
     if not path.parent.is_dir():
-        raise InputError(f"{file}: there is no folder {path.parent}")
+        raise InputError("output.no_folder", field=file, folder=str(path.parent))
     if not os.access(path.parent, os.W_OK):
-        raise InputError(f"{file}: the folder {path.parent} cannot be written to")
+        raise InputError("output.folder_not_writable", field=file, folder=str(path.parent))
 
 
 def write_atomically(file: str, data: bytes) -> None:
@@ -34,7 +34,7 @@ def write_atomically(file: str, data: bytes) -> None:
         part.replace(path)
     except OSError as error:
         part.unlink(missing_ok=True)
-        raise InputError(f"{file}: {(error.strerror or str(error)).lower()}") from None
+        raise system_error(file, error) from None
     except BaseException:
         part.unlink(missing_ok=True)
         raise

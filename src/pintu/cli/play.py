@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pintu.cli.inputs import InputError
-
 if TYPE_CHECKING:
     from pintu.server.settings import Settings
 
@@ -48,11 +46,9 @@ def start(
     mode: str, flags: dict[str, str | None], *, browser: bool = False, access_log: bool
 ) -> int:
     """Run a server until Ctrl-C, and return the exit code 0."""
-    from pintu.server.settings import PORT, SettingsError, read_settings
+    from pintu.server.settings import PORT, read_settings
 
     try:
-        from pintu.store import StoreError
-
         settings = read_settings("local" if mode == "local" else "hosted", flags)
         from pintu.server.lifecycle import listen, run
 
@@ -65,8 +61,6 @@ def start(
                 lambda final: _announce(final, browser=browser),
                 access_log=access_log,
             )
-    except (SettingsError, StoreError) as error:
-        raise InputError(str(error)) from None
     except KeyboardInterrupt:  # before the server was ready
         pass
     return 0

@@ -43,15 +43,12 @@ def scramble(
     from pintu.puzzle import goals
 
     if walk is not None and distance is not None:
-        raise InputError("a walk does not end at a given distance; give --walk or --distance")
+        raise InputError("input.walk_or_distance")
     target = goal_from(goal, goals.blank_last(*shape_from(size)))
     steps = _steps(walk)
     first = SystemRandom().randrange(10**9) if seed is None else seed
     for number in range(first, first + count):
-        try:
-            board = _deal(target, number, walk is not None, steps, distance)
-        except ValueError as error:
-            raise InputError(str(error)) from None
+        board = _deal(target, number, walk is not None, steps, distance)
         if seed is None and number == first:
             click.echo(f"seed {first}", err=True)
         click.echo(board.text)
@@ -72,5 +69,5 @@ def _steps(walk: str | None) -> int | None:
     if walk is None or walk == "default":
         return None
     if not walk.isdecimal() or len(walk) > 6:
-        raise InputError(f"walk: {walk[:20]!r} is no number of steps from 1 to 999999")
+        raise InputError("input.not_steps", field="walk", word=walk[:20])
     return int(walk)

@@ -6,7 +6,7 @@ from typing import Literal
 
 import click
 
-from pintu.cli.inputs import InputError, board_from, goal_from
+from pintu.cli.inputs import InputError, board_from, goal_from, moves_from
 from pintu.cli.interrupt import stop_on_interrupt
 from pintu.cli.words import moves as moves_in_words
 
@@ -30,19 +30,19 @@ def shorten(
     Ctrl-C stops the search and prints the moves found so far.
     """
     from pintu.puzzle.board import IllegalMoveError
-    from pintu.puzzle.moves import MovesError, format_moves, parse_moves
+    from pintu.puzzle.moves import MovesError, format_moves
     from pintu.solving.shorten import shorten as shorten_moves
 
     board = board_from(start)
     target = None if goal is None else goal_from(goal, board)
+    steps = moves_from(moves, of)
     try:
-        steps = parse_moves(moves, of=of)
         with stop_on_interrupt() as interrupted:
             shorter = shorten_moves(
                 board, steps, goal=target, seconds=seconds, cancelled=interrupted
             )
     except (MovesError, IllegalMoveError) as error:
-        raise InputError(f"moves: {error}") from None
+        raise InputError(error.message, field="moves") from None
     found = shorter.moves if of == "tile" else [move.opposite for move in shorter.moves]
     click.echo(f"length   {moves_in_words(len(found), 'single-tile ')}, was {len(steps)}")
     if shorter.optimal:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pintu.cli.inputs import InputError, board_from, goal_from
+from pintu.cli.inputs import board_from, goal_from, system_error
 
 if TYPE_CHECKING:
     from pintu.puzzle.board import Board
@@ -52,4 +52,4 @@ def _draw(file: str, position: Board, target: Board) -> None:
     try:
         Path(file).write_text(board_svg(position, goal=target), encoding="utf-8")
     except OSError as error:
-        raise InputError(f"{file}: {(error.strerror or str(error)).lower()}") from None
+        raise system_error(file, error) from None

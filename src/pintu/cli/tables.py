@@ -55,9 +55,7 @@ def build(names: tuple[str, ...], quiet: bool) -> int:
 
     wanted = _named(names or ("4x4-corner-default",))
     if not all(table.is_present for table in wanted) and not is_writable(cache_folder()):
-        raise InputError(
-            f"{cache_folder()} cannot be written; PINTU_CACHE can name another folder for tables"
-        )
+        raise InputError("table.no_folder", folder=str(cache_folder()))
     with stop_on_interrupt() as stopped:
         for table in wanted:
             try:
@@ -67,7 +65,7 @@ def build(names: tuple[str, ...], quiet: bool) -> int:
                 click.echo(f"{table.name}: stopped; no table was written", err=True)
                 return 130
             if not table.is_present:
-                raise InputError(f"{table.name}: it was built, but could not be kept")
+                raise InputError("table.not_stored", field=table.name)
             click.echo(f"{table.name}: {table.bytes / 1e6:.1f} MB, ready")
     return 0
 
@@ -95,7 +93,7 @@ def verify(names: tuple[str, ...]) -> int:
 def remove(names: tuple[str, ...], everything: bool) -> None:
     """Remove tables; they can be built again at any time."""
     if not names and not everything:
-        raise InputError("name the tables to remove, or say --all")
+        raise InputError("table.name_or_all")
     for table in _built() if everything else _named(names):
         freed = table.remove()
         click.echo(f"{table.name}: {freed / 1e6:.1f} MB freed")
@@ -107,7 +105,7 @@ def _named(names: tuple[str, ...]) -> list[TableSet]:
     known = {table.name: table for table in all_table_sets()}
     for name in names:
         if name not in known:
-            raise InputError(f"there is no table {name[:40]!r}; pintu tables list --all names them")
+            raise InputError("table.unknown", name=name[:40])
     return [known[name] for name in names]
 
 

@@ -18,6 +18,10 @@ class UnverifiedError(MessageError, ValueError):
     """A game that does not count as a result; the message says why."""
 
 
+class ResultError(MessageError, ValueError):
+    """Figures that no game can have."""
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """The result of a won game; `moves` and `shortest` count single-tile moves."""
@@ -32,16 +36,14 @@ class Result:
 
     def __post_init__(self) -> None:
         if not 1 <= self.multi_tile_moves <= self.moves:
-            raise ValueError(
-                f"a result has 1 move or more, and no more of several tiles "
-                f"({self.multi_tile_moves}) than of single ones ({self.moves})"
+            raise ResultError(
+                "result.moves", field="moves", moves=self.moves, slides=self.multi_tile_moves
             )
         if self.milliseconds < 0:
-            raise ValueError(f"no game takes {self.milliseconds} ms")
+            raise ResultError("result.time", field="milliseconds", milliseconds=self.milliseconds)
         if self.shortest is not None and not 1 <= self.shortest <= self.moves:
-            raise ValueError(
-                f"the shortest solution cannot have {self.shortest} moves, as one with "
-                f"{self.moves} is known"
+            raise ResultError(
+                "result.shortest", field="shortest", shortest=self.shortest, moves=self.moves
             )
 
     @property

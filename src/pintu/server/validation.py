@@ -31,7 +31,6 @@ _CODES = {
 """For each type of error without values, the code of its message."""
 
 _CODES_WITH_VALUES = {
-    "literal_error": ("request.choice", {"choices": "expected"}),
     "string_pattern_mismatch": ("request.pattern", {"pattern": "pattern"}),
     "greater_than_equal": ("request.at_least", {"least": "ge"}),
     "less_than_equal": ("request.at_most", {"most": "le"}),

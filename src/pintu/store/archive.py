@@ -24,7 +24,7 @@ from typing import Any
 from sqlalchemy import Column, Connection, Table, and_, select
 from sqlalchemy.exc import DataError, IntegrityError
 
-from pintu.messages import MessageError
+from pintu.messages import Message, MessageError
 from pintu.play import Result
 from pintu.store.games import GameRow, upload_of
 from pintu.store.store import Store
@@ -207,19 +207,19 @@ def _read_table(archive: zipfile.ZipFile, table: Table) -> Generator[Fields, Non
             try:
                 row = _read_row(archive, table, json.loads(line))
                 _CHECKS.get(table.name, _no_check)(row)
-            except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
+            except (MessageError, KeyError, ValueError, RecursionError) as error:
                 raise _InvalidError(
                     "archive.bad_line",
                     file=_lines_name(table),
                     number=number,
-                    reason=_describe(error),
+                    reason=_reason(error),
                 ) from None
             yield row
 
 
 def _read_row(archive: zipfile.ZipFile, table: Table, line: Any) -> Fields:
     if not isinstance(line, dict) or set(line) != {column.name for column in table.c}:
-        raise ValueError("it has other fields than it should")
+        raise _InvalidError("archive.row_fields")
     row: Fields = {}
     for column in table.c:
         value = line[column.name]
@@ -228,34 +228,35 @@ def _read_row(archive: zipfile.ZipFile, table: Table, line: Any) -> Fields:
             continue
         wanted = column.type.python_type
         if type(value) is not (wanted if wanted in (int, str, bool) else str):
-            raise ValueError(f"{column.name} is of the wrong kind")
+            raise _InvalidError("archive.row_type", name=column.name)
         if wanted is bytes:
             row[column.name] = archive.read(value)
-        elif wanted is datetime:
-            row[column.name] = _parse_time(value)
-        elif wanted is date:
-            row[column.name] = date.fromisoformat(value)
+        elif wanted is datetime or wanted is date:
+            row[column.name] = _parse_time(wanted, column.name, value)
         else:
             row[column.name] = value
     return row
 
 
-def _parse_time(text: str) -> datetime:
-    time = datetime.fromisoformat(text)
-    if time.tzinfo is None:
-        raise ValueError(f"the time {text} has no time zone")
+def _parse_time(kind: type[date], name: str, text: str) -> date:
+    try:
+        time = kind.fromisoformat(text)
+    except ValueError:
+        raise _InvalidError("archive.row_time", name=name, text=text[:40]) from None
+    if isinstance(time, datetime) and time.tzinfo is None:
+        raise _InvalidError("archive.row_time_zone", name=name, text=text[:40])
     return time
 
 
 def _check_game(row: Fields) -> None:
     GameRow(**{each.name: row[each.name] for each in fields(GameRow)})
     if row["upload"] != upload_of(row["picture"]):
-        raise ValueError("picture and upload are not the same")
+        raise _InvalidError("archive.row_upload")
 
 
 def _check_picture(row: Fields) -> None:
     if hashlib.sha256(row["image"]).hexdigest() != row["id"] or len(row["image"]) != row["bytes"]:
-        raise ValueError("the picture is not the one its id names")
+        raise _InvalidError("archive.row_picture")
 
 
 def _check_result(row: Fields) -> None:
@@ -273,13 +274,15 @@ class _InvalidError(MessageError):
     """An export is invalid; the message says why."""
 
 
-def _describe(error: Exception) -> str:
-    """Describe what is wrong with a line, without line breaks."""
+def _reason(error: Exception) -> Message:
+    """What is wrong with a line."""
+    if isinstance(error, MessageError):
+        if error.field is None:
+            return error.message
+        return Message("archive.row_value", name=error.field, reason=error.message)
     if isinstance(error, KeyError):
-        return "a file is missing"
-    if isinstance(error, json.JSONDecodeError):
-        return "it is no JSON"
-    return " ".join(str(error).split())[:200]
+        return Message("archive.row_file")
+    return Message("archive.row_not_json")
 
 
 def _has_key(table: Table, key: tuple[Any, ...]) -> Any:

@@ -45,5 +45,5 @@ class TransferError(ConflictError):
     """The transfer code is unknown, used or expired."""
 
 
-class GameNameError(MessageError, ValueError):
-    """A name that a game cannot have."""
+class GameFieldError(MessageError, ValueError):
+    """An id, a kind, a name or a version that a game cannot have."""

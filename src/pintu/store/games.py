@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, delete, func, select
 from sqlalchemy.exc import IntegrityError
 
 from pintu.play import GameFacts
-from pintu.store.errors import FixedError, FullError, GameNameError, NoPictureError, OutdatedError
+from pintu.store.errors import FixedError, FullError, GameFieldError, NoPictureError, OutdatedError
 from pintu.store.players import ensure_player
 from pintu.store.tables import games
 
@@ -43,11 +43,11 @@ class GameSummary(GameFacts):
 
     def __post_init__(self) -> None:
         if not is_game_id(self.id):
-            raise ValueError("the id of a game has 8 to 64 letters, digits, - or _")
+            raise GameFieldError("request.game_id", field="id")
         if self.kind not in ("autosave", "save"):
-            raise ValueError(f"a game is an autosave or a save, not {self.kind!r}")
+            raise GameFieldError("stored.kind", field="kind", kind=self.kind)
         if not 1 <= self.version < _MAX_VERSION:
-            raise ValueError(f"a version is a whole number from 1, not {self.version}")
+            raise GameFieldError("stored.version", field="version", version=self.version)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +76,7 @@ def clean_name(name: str) -> str:
         or any(kind in _REFUSED_CATEGORIES or letter in _BIDI_CONTROLS for letter, kind in pairs)
         or not any(kind[0] in "LNPS" and letter not in _INVISIBLE for letter, kind in pairs)
     ):
-        raise GameNameError("stored.name", field="name", most=_MAX_NAME)
+        raise GameFieldError("stored.name", field="name", most=_MAX_NAME)
     return cleaned
 
 

@@ -15,6 +15,7 @@ from pintu.server.direct_route import DirectRoute
 from pintu.server.player_cookie import player_of
 from pintu.server.problems import ProblemError, not_found, problems
 from pintu.server.save_validation import has_known_form, row_of, validate_save
+from pintu.server.schemas.choices import Choice
 from pintu.server.schemas.games import (
     GAME_ID,
     GameAnswer,
@@ -29,7 +30,7 @@ from pintu.server.uploads import read_body
 from pintu.store import (
     ConflictError,
     FixedError,
-    GameNameError,
+    GameFieldError,
     NoPictureError,
     OutdatedError,
     games,
@@ -59,7 +60,9 @@ GameId = Annotated[str, Depends(_known_id)]
 
 @router.get("/api/games", summary="My games")
 async def list_games(
-    context: Context, player: PlayerId, kind: Literal["autosave", "save"] | None = None
+    context: Context,
+    player: PlayerId,
+    kind: Annotated[Literal["autosave", "save"], Choice()] | None = None,
 ) -> Games:
     """Summaries, the last played first."""
     rows = await context.store.read(games.list_games, player, kind)
@@ -219,7 +222,7 @@ def _check_name(name: str | None) -> None:
     if name is not None:
         try:
             games.clean_name(name)
-        except GameNameError as error:
+        except GameFieldError as error:
             raise ProblemError(422, error.message, field="name") from None
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from pintu.server.boards import BoardText, GoalText
+from pintu.server.schemas.choices import Choice
 from pintu.server.schemas.strict import StrictModel
 
 MAX_MOVES = 400
@@ -30,6 +31,6 @@ class AnimationRequest(StrictModel):
     picture: str | None = Field(
         None, max_length=500, description="gallery:ID, upload:ID, or null for numbered tiles."
     )
-    format: Literal["gif", "webp"] = "gif"
+    format: Annotated[Literal["gif", "webp"], Choice()] = "gif"
     numbers: bool = Field(False, description="Show numbers on the tiles of the picture.")
     width: int = Field(480, ge=160, le=800, description="Pixels.")

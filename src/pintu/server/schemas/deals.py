@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
 from pintu.server.boards import MAX_SIDE, GoalText
+from pintu.server.schemas.choices import Choice
 from pintu.server.schemas.strict import StrictModel
 
 _MAX_SEED = 2**53 - 1  # exact in JavaScript numbers
@@ -17,7 +18,7 @@ class DealRequest(StrictModel):
 
     rows: int = Field(ge=1, le=MAX_SIDE)
     cols: int = Field(ge=1, le=MAX_SIDE)
-    kind: Literal["uniform", "walk", "distance", "daily"] = Field(
+    kind: Annotated[Literal["uniform", "walk", "distance", "daily"], Choice()] = Field(
         default="uniform",
         description="uniform: each solvable board is equally likely; walk: the end of a random "
         "walk from the goal; distance: a board exactly `distance` moves from the goal; daily: the "

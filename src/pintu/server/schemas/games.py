@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field, StringConstraints
 
+from pintu.server.schemas.choices import Choice
 from pintu.server.schemas.strict import StrictModel
 
 GAME_ID = r"^[A-Za-z0-9_-]{8,64}$"
@@ -27,8 +28,8 @@ Name = Annotated[str, Field(min_length=1, max_length=100, json_schema_extra={"pa
 class SaveFile(StrictModel):
     """A saved game: the deal, every step with its time, the help that was used."""
 
-    kind: Literal["pintu-game"]
-    version: Literal[1]
+    kind: Annotated[Literal["pintu-game"], Choice()]
+    version: Annotated[Literal[1], Choice()]
     start: str = Field(min_length=3, max_length=2_000, description="The first board.")
     goal: str = Field(min_length=3, max_length=2_000, description="blank-last, ..., or a board.")
     moves: str = Field(
@@ -43,7 +44,7 @@ class SaveFile(StrictModel):
     )
     cursor: int = Field(ge=0, le=_NUMBER, description="How many steps are made and not undone.")
     clock: int = Field(ge=0, le=_NUMBER, description="Milliseconds played.")
-    assistance: list[Literal["hint", "ai", "numbers"]] = Field(max_length=10)
+    assistance: list[Annotated[Literal["hint", "ai", "numbers"], Choice()]] = Field(max_length=10)
     picture: str | None = Field(max_length=500, description="gallery:ID, upload:ID or null.")
     created: Annotated[str, StringConstraints(pattern=_TIME)] | None
     updated: Annotated[str, StringConstraints(pattern=_TIME)] | None
@@ -87,7 +88,7 @@ class Games(BaseModel):
 class GameWrite(StrictModel):
     """A game to store; `version` grows with every change, and an older one is refused."""
 
-    kind: Literal["autosave", "save"]
+    kind: Annotated[Literal["autosave", "save"], Choice()]
     version: int = Field(ge=1, le=_HIGHEST_VERSION)
     name: Name | None = None
     game: SaveFile

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
 from pintu.messages import Message
 from pintu.server.problems import ProblemError
+from pintu.server.schemas.choices import Choice
 
 PICTURE_ID = r"^[0-9a-f]{64}$"
 
@@ -41,8 +42,10 @@ class CropQuery(BaseModel):
     size: int | None = Field(None, ge=1, le=100_000, description="The side of a square.")
     width: int | None = Field(None, ge=1, le=100_000)
     height: int | None = Field(None, ge=1, le=100_000)
-    whole: Literal["true", "false"] = "false"
-    rotate: Literal["0", "90", "180", "270"] = Field("0", description="Degrees clockwise.")
+    whole: Annotated[Literal["true", "false"], Choice()] = "false"
+    rotate: Annotated[Literal["0", "90", "180", "270"], Choice()] = Field(
+        "0", description="Degrees clockwise."
+    )
 
     def as_request(self) -> dict[str, Any]:
         """The options for the job: a rectangle, "whole", or None for the largest centred square."""

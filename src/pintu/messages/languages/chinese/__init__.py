@@ -5,6 +5,7 @@ from __future__ import annotations
 from pintu.messages.language import Language
 from pintu.messages.languages.chinese import (
     boards,
+    commands,
     fields,
     games,
     lessons,
@@ -18,6 +19,7 @@ LANGUAGE = Language(
     tag="zh-Hans",
     templates={
         **boards.TEMPLATES,
+        **commands.TEMPLATES,
         **games.TEMPLATES,
         **lessons.TEMPLATES,
         **pictures.TEMPLATES,

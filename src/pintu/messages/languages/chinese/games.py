@@ -55,6 +55,11 @@ TEMPLATES = {
     "share.length": ("这个分享码应有 {expected} 个字符，现在有 {count} 个；请看看是多了还是少了"),
     "share.checksum": "这个分享码里有写错的地方，最后两个字符对不上",
     # A result.
+    "result.moves": (
+        "成绩至少有 1 步，滑动次数不超过步数；{moves:,} 步、{slides:,} 次滑动是不可能的"
+    ),
+    "result.time": "一局不可能用 {milliseconds:,} 毫秒",
+    "result.shortest": "最短解有 1 到 {moves:,} 步，不超过所走的步数；不能是 {shortest:,} 步",
     "result.not_solved": "还没有拼好：{tiles} 块中有 {in_place} 块归位",
     "result.too_fast": (
         "{milliseconds:,} 毫秒走了 {steps:,} 步，没有人能这么快；至少要 {least:,} 毫秒"

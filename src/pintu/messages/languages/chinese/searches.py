@@ -48,4 +48,8 @@ TEMPLATES = {
     "table.unreadable": "数据表 {table} 无法读取：{reason}",
     "table.folder_not_writable": "{folder} 无法写入：数据表只保存在内存里",
     "table.not_kept": "数据表 {table} 无法保存（{reason}）：只保存在内存里",
+    "table.no_folder": "{folder} 无法写入；请用 PINTU_CACHE 指定另一个存放数据表的文件夹",
+    "table.not_stored": "数据表已经生成，但无法保存",
+    "table.name_or_all": "请写要删除的数据表的名称，或用 --all 全部删除",
+    "table.unknown": "没有数据表{name!r}；用 pintu tables list --all 可以列出全部",
 }

@@ -44,7 +44,7 @@ TEMPLATES = {
     "request.list": "应为列表",
     "request.object": "应为带字段的对象",
     "request.null": "应为 null",
-    "request.choice": "应为 {choices}",
+    "request.choice": "应为 {choices:or}",
     "request.pattern": "应符合格式 {pattern}",
     "request.at_least": "应为 {least:,} 或更大",
     "request.at_most": "应为 {most:,} 或更小",

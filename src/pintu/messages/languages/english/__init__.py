@@ -5,6 +5,7 @@ from __future__ import annotations
 from pintu.messages.language import Language
 from pintu.messages.languages.english import (
     boards,
+    commands,
     fields,
     games,
     lessons,
@@ -18,6 +19,7 @@ LANGUAGE = Language(
     tag="en",
     templates={
         **boards.TEMPLATES,
+        **commands.TEMPLATES,
         **games.TEMPLATES,
         **lessons.TEMPLATES,
         **pictures.TEMPLATES,

@@ -65,6 +65,14 @@ TEMPLATES = {
         "there is a typing error in this share code: its last two characters do not match"
     ),
     # A result.
+    "result.moves": (
+        "a result has at least 1 move, and at most as many slides as moves; "
+        "{moves:,} moves with {slides:,} slides are not possible"
+    ),
+    "result.time": "a game cannot take {milliseconds:,} ms",
+    "result.shortest": (
+        "the shortest solution has 1 to {moves:,} moves, as many as were made; not {shortest:,}"
+    ),
     "result.not_solved": "the game is not solved: {in_place} of {tiles} tiles are in place",
     "result.too_fast": (
         "{steps:,} steps in {milliseconds:,} ms are faster than anyone plays; "

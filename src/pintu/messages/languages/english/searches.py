@@ -60,4 +60,10 @@ TEMPLATES = {
         "{folder} cannot be written to: the table is kept in memory only"
     ),
     "table.not_kept": "table {table} could not be stored ({reason}): it is kept in memory only",
+    "table.no_folder": (
+        "{folder} cannot be written to; set PINTU_CACHE to another folder for tables"
+    ),
+    "table.not_stored": "the table was built, but could not be stored",
+    "table.name_or_all": "name the tables to remove, or use --all",
+    "table.unknown": "there is no table {name!r}; pintu tables list --all lists them",
 }

@@ -47,7 +47,7 @@ TEMPLATES = {
     "request.list": "must be a list",
     "request.object": "must be an object with fields",
     "request.null": "must be null",
-    "request.choice": "must be {choices}",
+    "request.choice": "must be {choices:or}",
     "request.pattern": "must match the pattern {pattern}",
     "request.at_least": "must be {least:,} or more",
     "request.at_most": "must be {most:,} or less",

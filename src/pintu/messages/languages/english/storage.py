@@ -15,6 +15,8 @@ TEMPLATES = {
     ),
     "stored.picture_in_use": "a game still uses this picture; delete that game first",
     "stored.no_picture": "there is no uploaded picture {picture!r}",
+    "stored.kind": "a game is an autosave or a save, not {kind!r}",
+    "stored.version": "a version is a whole number from 1, not {version}",
     "stored.name": (
         "must have 1 to {most} characters, one of them visible, and no line breaks or control "
         "characters"
@@ -61,6 +63,15 @@ TEMPLATES = {
     "archive.missing": "it is damaged: {file} is missing",
     "archive.bad_line": "it is damaged: {file}, line {number}: {reason}",
     "archive.line_does_not_fit": "it is damaged: {file}, line {number} does not fit the rest",
+    "archive.row_fields": "it does not have exactly the fields of this table",
+    "archive.row_type": "{name} has the wrong type",
+    "archive.row_value": "{name}: {reason}",
+    "archive.row_time": "{name}: {text!r} is not a valid date or time",
+    "archive.row_time_zone": "{name}: the time {text} has no time zone",
+    "archive.row_upload": "picture and upload name different pictures",
+    "archive.row_picture": "the picture file does not match its id",
+    "archive.row_file": "a file is missing",
+    "archive.row_not_json": "it is not JSON",
     # Settings.
     "settings.host": (
         "{word!r} is not a host name such as puzzles.example.org, without scheme and port"
