@@ -29,6 +29,7 @@ SUBJECTS = {code.partition(".")[0] for code in ENGLISH.templates}
 _LOADING = "an attribute of a module that does not exist"
 _PROBLEM = "a programmer's own problem or heuristic is invalid"
 _CHOSEN = "`solving/plan.py` has chosen a method that takes the board"
+_WRONG_MOVES = "a search returned wrong moves"
 NOT_VALUES = {"field", "line", "index", "stored_version"}
 """The arguments of errors besides the values of their message."""
 
@@ -49,7 +50,9 @@ PLAIN_ERRORS = {
     "engine/textbook/textbook_search.py": _CHOSEN,
     "pictures/avif.py": "`pictures/decode.py` turns it into a message",
     "play/records.py": "the kinds of records are a type; the server has its own list of them",
-    "solving/solution.py": "a search returned wrong moves",
+    "solving/lesson.py": _WRONG_MOVES,
+    "solving/replay.py": _WRONG_MOVES,
+    "solving/solution.py": _WRONG_MOVES,
     "store/pictures.py": "the caller has counted the bytes of the same data",
     "store/tables.py": "a caller of the store passed a time without its zone",
 }
