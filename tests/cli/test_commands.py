@@ -337,6 +337,47 @@ def test_shorten_prints_shorter_moves_and_what_is_proven(run: Run) -> None:
     assert (code, "moves: they do not lead to the goal" in err) == (2, True)
 
 
+def test_teach_explains_each_step(run: Run) -> None:
+    code, out, err = run("teach", GOOD, "--goal", "snail")
+    assert (code, err) == (0, "")
+    assert out == (
+        " 2  8  3\n 1  6  4\n 7  ·  5\n\n"
+        "1. Bring 1 to its place in row 1.\n   D2RU\n"
+        "2. Two rows are left, so go on column by column; slide 8 into its place: column 1 is "
+        "finished.\n   L\n"
+        "5 single-tile moves in 2 steps\n"
+    )
+
+
+def test_teach_shows_the_board_after_each_step_if_asked(run: Run) -> None:
+    _, out, _ = run("teach", GOOD, "--goal", "snail", "--boards")
+    assert "   D2RU\n\n   [1] 2  3\n    ·  8  4\n    7  6  5\n\n2. " in out
+
+
+def test_teach_has_captions_in_chinese(run: Run) -> None:
+    _, out, _ = run("teach", GOOD, "--goal", "snail", "--language", "zh-hans")
+    assert "1. 把 1 移到第 1 行中它的位置。\n" in out
+
+
+def test_teach_prints_json(run: Run) -> None:
+    code, out, _ = run("teach", GOOD, "--goal", "snail", "--json")
+    record = json.loads(out)
+    assert (code, record["moves"], len(record["steps"])) == (0, "D2RUL", 2)
+    assert record["steps"][0] == {
+        "stage": "row", "start": 0, "end": 4, "tiles": [1], "cells": [0],
+        "caption": "Bring 1 to its place in row 1.",
+    }  # fmt: skip
+
+
+def test_teach_says_what_is_wrong_and_what_needs_no_steps(run: Run) -> None:
+    code, out, err = run("teach", GOOD)
+    assert (code, out) == (2, "")
+    assert err.startswith("pintu: this board cannot be solved: the tiles need an even number")
+    assert run("teach", "1 2/3 3").code == 2
+    assert run("teach", GOOD, "--goal", "nowhere").code == 2
+    assert run("teach", "1 2/3 0").out.endswith("nothing to do: this is the goal\n")
+
+
 def test_ctrl_c_stops_a_search_and_prints_what_was_found() -> None:
     easy, hard = "1 0 2 3/4 5 6 7/8 9 10 11/12 13 14 15", "15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0"
     command = [*PINTU, "solve", easy, hard, "--goal", "blank-first", "--algorithm", "bfs", "--json"]

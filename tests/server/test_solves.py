@@ -122,6 +122,32 @@ def test_every_method_solves(ann: httpx.Client) -> None:
 
 
 @needs_proc
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_lesson_has_steps_with_captions_in_the_language_of_the_request(
+    ann: httpx.Client, language: str
+) -> None:
+    request = {"board": "8 6 7/2 5 4/3 0 1", "method": "teach"}
+    ann.headers["Accept-Language"] = language
+    answer = solve(ann, request)[-1].data
+    caption = {"en": "Bring 1 to its place in row 1.", "zh": "把 1 移到第 1 行中它的位置。"}
+    assert answer["steps"][0] == {
+        "stage": "row", "start": 0, "end": 10, "tiles": [1], "cells": [0],
+        "caption": caption[language],
+    }  # fmt: skip
+    moves = parse_moves(answer["moves"])
+    assert [step["start"] for step in answer["steps"]] + [len(moves)] == [
+        0,
+        *(step["end"] for step in answer["steps"]),
+    ]
+    assert (answer["algorithm"], answer["guarantee_kind"]) == ("teach", "none")
+    # From the cache it is the same.
+    assert solve(ann, request)[-1].data["steps"] == answer["steps"]
+
+
+def test_other_methods_have_no_steps(ann: httpx.Client) -> None:
+    assert solve(ann, {"board": EIGHT, "method": "astar"})[-1].data["steps"] is None
+
+
 def test_closing_the_stream_frees_the_worker(
     idle: Server, ann: httpx.Client, bob: httpx.Client
 ) -> None:

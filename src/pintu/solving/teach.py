@@ -128,7 +128,8 @@ class _Teacher:
             blank = self._workspace.blank
             path = yield from self._workspace.path_of_pair(first, second, inwards)
             caption = captions.two_tiles(stage, self._goal, pair, [blank, *path], inwards)
-            if stage == "column" and all(step.stage != "column" for step in self.steps):
+            stages = {step.stage for step in self.steps}
+            if stage == "column" and stage not in stages and self._goal.rows > _LAST:
                 caption = Message("teach.columns_begin", then=caption)
             self._add(stage, path, pair, caption)
         self._workspace.lock(*pair)

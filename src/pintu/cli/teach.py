@@ -1,0 +1,77 @@
+"""`pintu teach`: solves a board as a person would, step by step."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from textwrap import indent
+from typing import TYPE_CHECKING
+
+import click
+
+from pintu.cli.inputs import InputError, board_from, goal_from
+from pintu.cli.words import moves as moves_in_words
+from pintu.messages.languages import DEFAULT, languages
+
+if TYPE_CHECKING:
+    from pintu.messages.language import Language
+    from pintu.solving.lesson import Lesson
+
+
+@click.command()
+@click.argument("board", metavar="BOARD")
+@click.option("--goal", metavar="GOAL", help="Goal, as for solve.  [default: blank-last]")
+@click.option("--boards/--no-boards", default=None,
+              help="Show the board after each step.  [default: on a terminal]")  # fmt: skip
+@click.option("--language", type=click.Choice([*languages()], case_sensitive=False),
+              default=DEFAULT, show_default=True, help="Language of the captions.")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def teach(board: str, goal: str | None, boards: bool | None, language: str, as_json: bool) -> int:
+    """Solve a board as a person would, and explain each step.
+
+    Row by row, the last two tiles of a row together; the last two rows column by column; at the end
+    three tiles are turned until they fit. U, D, L, R are the directions in which the tile moves.
+    """
+    from pintu.solving.answers import UnsolvableError
+    from pintu.solving.teach import teach as teach_board
+
+    start = board_from(board)
+    try:
+        lesson = teach_board(start, goal_from(goal, start))
+    except UnsolvableError as error:
+        raise InputError(f"this board cannot be solved: {error}") from None
+    if as_json:
+        captions = _captions(lesson, languages()[language])
+        record = lesson.as_record()
+        for step, caption in zip(record["steps"], captions, strict=True):
+            step["caption"] = caption
+        click.echo(json.dumps(record, ensure_ascii=False))
+        return 0
+    show = sys.stdout.isatty() if boards is None else boards
+    for paragraph in _paragraphs(lesson, languages()[language], show):
+        click.echo(paragraph)
+    return 0
+
+
+def _captions(lesson: Lesson, language: Language) -> list[str]:
+    from pintu.messages.rendering import render_sentence
+
+    return [render_sentence(step.caption, language) for step in lesson.steps]
+
+
+def _paragraphs(lesson: Lesson, language: Language, show: bool) -> Iterator[str]:
+    """The lesson for people: the board, the steps, the number of moves."""
+    from pintu.puzzle.moves import format_moves
+    from pintu.render.text import board_text
+
+    yield board_text(lesson.board) + "\n"
+    steps = zip(lesson.steps, _captions(lesson, language), lesson.boards, strict=True)
+    for number, (step, caption, board) in enumerate(steps, 1):
+        yield f"{number}. {caption}\n   {format_moves(step.moves)}"
+        if show:
+            yield "\n" + indent(board_text(board, step.tiles), "   ") + "\n"
+    length = moves_in_words(len(lesson), "single-tile ")
+    count = len(lesson.steps)
+    steps_in_words = "1 step" if count == 1 else f"{count} steps"
+    yield f"{length} in {steps_in_words}" if count else "nothing to do: this is the goal"
