@@ -117,7 +117,8 @@ def _illegal(random: Random) -> Case:
             "start": start.text,
             "moves": format_moves(moves),
             "index": error.index,
-            "message": str(error),
+            "code": error.message.code,
+            "values": {name: error.message.values[name] for name in ("number", "row", "column")},
         }
     return _illegal(random)
 
@@ -219,9 +220,10 @@ def _saves(random: Random) -> list[Case]:
 
 def _save(text: str) -> Case:
     try:
-        return {"text": text, "save": format_save(parse_save(text)), "field": None, "index": None}
+        return {"text": text, "save": format_save(parse_save(text)), "error": None}
     except SaveError as error:
-        return {"text": text, "save": None, "field": error.field, "index": error.index}
+        where = {"field": error.field, "index": error.index}
+        return {"text": text, "save": None, "error": {"code": error.message.code, **where}}
 
 
 def text() -> str:

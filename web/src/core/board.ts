@@ -1,5 +1,7 @@
 /** A position of the puzzle as a value, and the moves that change it. */
 
+import { BoardError, IllegalMoveError } from './errors';
+
 /** The way a tile travels; the blank goes the opposite way. */
 export type Way = 'U' | 'D' | 'L' | 'R';
 
@@ -20,19 +22,6 @@ export const WAYS: readonly Way[] = ['U', 'D', 'L', 'R'];
 const MOST_CELLS = 128 * 128;
 const OPPOSITE: Record<Way, Way> = { U: 'D', D: 'U', L: 'R', R: 'L' };
 
-/** Numbers or text that make no board. */
-export class BoardError extends Error {}
-
-/** A move for which no tile stands in the right place; `index` counts from 0 in a list. */
-export class IllegalMoveError extends Error {
-  constructor(
-    message: string,
-    readonly index = 0,
-  ) {
-    super(message);
-  }
-}
-
 export const opposite = (way: Way): Way => OPPOSITE[way];
 
 /** A board that was checked. */
@@ -41,18 +30,16 @@ export function makeBoard(rows: number, cols: number, tiles: readonly number[]):
   const there = new Set(tiles);
   const complete = tiles.length === rows * cols && there.size === tiles.length;
   if (!complete || !tiles.every((tile) => Number.isInteger(tile) && 0 <= tile && tile < there.size))
-    throw new BoardError(
-      `a ${rows}x${cols} board holds each number from 0 to ${rows * cols - 1} once`,
-    );
+    throw new BoardError('board.numbers', { rows, cols, largest: rows * cols - 1 });
   return { rows, cols, tiles };
 }
 
 /** Refuse a shape that is no board. */
 export function checkShape(rows: number, cols: number): void {
   if (rows < 1 || cols < 1 || rows * cols < 2)
-    throw new BoardError(`a board has at least two cells, which ${rows}x${cols} has not`);
+    throw new BoardError('board.too_small', { rows, cols });
   if (rows * cols > MOST_CELLS)
-    throw new BoardError(`a board has at most ${MOST_CELLS} cells, and ${rows}x${cols} has more`);
+    throw new BoardError('board.too_large', { rows, cols, most: MOST_CELLS });
 }
 
 export const blankOf = (board: Board): number => board.tiles.indexOf(0);
@@ -118,7 +105,7 @@ export function after(board: Board, ways: Iterable<Way>, firstIndex = 0): Board 
   let index = firstIndex;
   for (const way of ways) {
     const cell = sourceOf(board, way, blank);
-    if (cell === null) throw new IllegalMoveError(notPossible(board, blank, way, index), index);
+    if (cell === null) throw impossible(board, blank, way, index);
     tiles[blank] = tiles[cell] ?? 0;
     blank = cell;
     index += 1;
@@ -127,11 +114,11 @@ export function after(board: Board, ways: Iterable<Way>, firstIndex = 0): Board 
   return { rows: board.rows, cols: board.cols, tiles };
 }
 
-const WORDS: Record<Way, string> = { U: 'up', D: 'down', L: 'left', R: 'right' };
-
-function notPossible(board: Board, blank: number, way: Way, index: number): string {
-  return (
-    `move ${index + 1} (${way}) is not possible: the blank is at row ${rowOf(board, blank) + 1}, ` +
-    `column ${colOf(board, blank) + 1}, and no tile can slide ${WORDS[way]} into it`
+function impossible(board: Board, blank: number, move: Way, index: number): IllegalMoveError {
+  const [row, column] = [rowOf(board, blank) + 1, colOf(board, blank) + 1];
+  return new IllegalMoveError(
+    'moves.impossible',
+    { number: index + 1, move, row, column },
+    { index },
   );
 }

@@ -1,18 +1,10 @@
 /** A game as an immutable value: each action gives a new one. */
 
-import {
-  type Board,
-  IllegalMoveError,
-  type Way,
-  after,
-  opposite,
-  sameBoard,
-  slideFrom,
-} from './board';
+import { type Board, type Way, after, opposite, sameBoard, slideFrom } from './board';
+import { GameError, IllegalMoveError } from './errors';
 import { multiTileLength } from './notation';
 import {
   type Assistance,
-  GameError,
   checkAssistance,
   checkClock,
   checkDeal,
@@ -54,7 +46,11 @@ export function makeGame(game: Game): Game {
   checkClock(game.steps, game.clock);
   checkAssistance(game.assistance);
   if (game.cursor < 0 || game.cursor > game.steps.length)
-    throw new GameError('cursor', `it lies from 0 to ${game.steps.length}, not ${game.cursor}`);
+    throw new GameError(
+      'game.cursor',
+      { most: game.steps.length, cursor: game.cursor },
+      { field: 'cursor' },
+    );
   checkWeight(weightOfAll(game.steps));
   checkPicture(game.picture);
   const made = { ...game, assistance: [...new Set(game.assistance)].sort() };
@@ -118,7 +114,7 @@ export const moved = (game: Game, way: Way, at: number): Game =>
 /** The game after all tiles from a cell to the blank slid into it, as one step. */
 export function slid(game: Game, cell: number, at: number): Game {
   const slide = slideFrom(boardOf(game), cell);
-  if (!slide) throw new IllegalMoveError(`nothing can slide from cell ${cell}`);
+  if (!slide) throw new IllegalMoveError('game.nothing_slides', { cell });
   return stepped(game, { ...slide, at: timeOf(game, at) });
 }
 
@@ -126,14 +122,14 @@ export function slid(game: Game, cell: number, at: number): Game {
 export function undone(game: Game, at = game.clock): Game {
   const cursor = game.cursor - 1;
   const step = game.steps[cursor];
-  if (!step) throw new GameError('cursor', 'there is no step to undo');
+  if (!step) throw new GameError('game.nothing_to_undo');
   return then(game, before(game, step), { cursor, clock: timeOf(game, at) });
 }
 
 /** The game with the step that was undone last done again. */
 export function redone(game: Game, at = game.clock): Game {
   const step = game.steps[game.cursor];
-  if (!step) throw new GameError('cursor', 'there is no step to redo');
+  if (!step) throw new GameError('game.nothing_to_redo');
   const cursor = game.cursor + 1;
   const place = placeAfter(placeOf(game), game.start, step, cursor);
   return then(game, place, { cursor, clock: timeOf(game, at) });

@@ -1,13 +1,14 @@
 /** Goals: named boards, and goals as text. */
 
-import { type Board, BoardError, blankOf, checkShape, colOf, rowOf, sameBoard } from './board';
+import { type Board, blankOf, checkShape, colOf, rowOf, sameBoard } from './board';
+import { BoardError } from './errors';
 import { formatBoard, parseBoard } from './notation';
 
 /** The tiles in order with the blank at a cell, as when that piece is taken out of a picture. */
 export function blankAt(rows: number, cols: number, cell: number): Board {
   checkShape(rows, cols);
   if (!Number.isInteger(cell) || cell < 0 || cell >= rows * cols)
-    throw new BoardError(`a ${rows}x${cols} board has no cell ${cell}`);
+    throw new BoardError('board.no_cell', { rows, cols, cell });
   const tiles = Array.from({ length: rows * cols - 1 }, (_, index) => index + 1);
   tiles.splice(cell, 0, 0);
   return { rows, cols, tiles };
@@ -33,6 +34,10 @@ export function snail(rows: number, cols: number): Board {
   return { rows, cols, tiles };
 }
 
+/** The error of a goal that is not for boards of this size. */
+export const otherSize = (rows: number, cols: number, goal: Board): BoardError =>
+  new BoardError('board.other_size', { rows, cols, goal_rows: goal.rows, goal_cols: goal.cols });
+
 /** Read a goal for boards of a size: a name, or any board of that size. */
 export function parseGoal(text: string, rows: number, cols: number): Board {
   const name = text.trim().toLowerCase();
@@ -43,14 +48,11 @@ export function parseGoal(text: string, rows: number, cols: number): Board {
   if (place) {
     const [row, col] = [Number(place[1]), Number(place[2])];
     if (row < 1 || row > rows || col < 1 || col > cols)
-      throw new BoardError(`a ${rows}x${cols} board has no row ${row}, column ${col}`);
+      throw new BoardError('goal.no_place', { rows, cols, row, column: col });
     return blankAt(rows, cols, (row - 1) * cols + col - 1);
   }
   const goal = parseBoard(text);
-  if (goal.rows !== rows || goal.cols !== cols)
-    throw new BoardError(
-      `it is ${goal.rows}x${goal.cols}, but the board is ${rows}x${cols}; both must have one size`,
-    );
+  if (goal.rows !== rows || goal.cols !== cols) throw otherSize(rows, cols, goal);
   return goal;
 }
 

@@ -1,11 +1,12 @@
 export * from './board';
 export * from './clock';
 export * from './deal';
+export * from './errors';
 export * from './game';
 export * from './goals';
 export * from './ids';
 export * from './notation';
 export * from './reachability';
-export { ASSISTANCE, type Assistance, GameError } from './rules';
+export { ASSISTANCE, type Assistance } from './rules';
 export * from './save';
 export type { Step } from './steps';

@@ -1,12 +1,10 @@
 /** Boards and moves as text, in the one form that Pintu writes. */
 
-import { type Board, BoardError, type Way, makeBoard } from './board';
+import { type Board, type Way, makeBoard } from './board';
+import { BoardError, MovesError } from './errors';
 
 const MOST_MOVES = 1_000_000;
 const ARROWS: Record<string, Way> = { '↑': 'U', '↓': 'D', '←': 'L', '→': 'R' };
-
-/** Text that is no list of moves. */
-export class MovesError extends Error {}
 
 /** A board as text; a single row ends with a slash, or `1 2 3 0` would be read as two rows. */
 export function formatBoard(board: Board): string {
@@ -24,10 +22,10 @@ export function parseBoard(text: string): Board {
     .map((row) => row.trim().split(/\s+/));
   const cols = rows[0]?.length ?? 0;
   if (!plain.includes('/') || rows.some((row) => row.length !== cols))
-    throw new BoardError('a board is written with rows of one length, such as 1 2 3/4 5 6/7 8 0');
+    throw new BoardError('board.not_a_board', { word: plain.slice(0, 40) });
   const words = rows.flat();
   const wrong = words.find((word) => !/^[0-9]{1,6}$/.test(word));
-  if (wrong !== undefined) throw new BoardError(`“${wrong.slice(0, 20)}” is no tile`);
+  if (wrong !== undefined) throw new BoardError('board.not_a_number', { word: wrong.slice(0, 20) });
   return makeBoard(rows.length, cols, words.map(Number));
 }
 
@@ -38,12 +36,12 @@ export function parseMoves(text: string): Way[] {
   while (word.lastIndex < text.length) {
     const at = word.lastIndex;
     const found = word.exec(text);
-    if (!found) throw new MovesError(`character ${at + 1}: “${text.charAt(at)}” is no move`);
+    if (!found) throw new MovesError('moves.not_a_move', { at: at + 1, word: text.charAt(at) });
     const [, letter, digits] = found;
     if (letter === undefined) continue;
     const count = digits ? Number(digits.slice(0, 8)) : 1;
     if (count === 0 || ways.length + count > MOST_MOVES)
-      throw new MovesError(`character ${at + 1}: a move is made 1 to ${MOST_MOVES} times`);
+      throw new MovesError('moves.bad_count', { at: at + 1, count, most: MOST_MOVES });
     const way = ARROWS[letter] ?? (letter.toUpperCase() as Way);
     for (let made = 0; made < count; made += 1) ways.push(way);
   }

@@ -1,6 +1,7 @@
 /** Which boards can be reached from which, and why not. */
 
-import { type Board, BoardError, blankOf, colOf, rowOf } from './board';
+import { type Board, blankOf, colOf, rowOf } from './board';
+import { otherSize } from './goals';
 
 /** Why no moves lead to the goal: by parity, or because tiles on one line never pass each other. */
 export type Unsolvable =
@@ -21,10 +22,7 @@ export const isReachable = (start: Board, goal: Board): boolean =>
 /** The reason why no moves lead from start to goal; null if some do. */
 export function whyUnsolvable(start: Board, goal: Board): Unsolvable | null {
   if (start.rows !== goal.rows || start.cols !== goal.cols)
-    throw new BoardError(
-      `the board is ${start.rows}x${start.cols}, but the goal is ${goal.rows}x${goal.cols}; ` +
-        'both must have one size',
-    );
+    throw otherSize(start.rows, start.cols, goal);
   if (Math.min(start.rows, start.cols) === 1) return whyUnsolvableOnALine(start, goal);
   const swaps = swapsBetween(start, goal);
   const [here, there] = [blankOf(start), blankOf(goal)];

@@ -1,6 +1,8 @@
 /** Checks of the parts of a game. */
 
 import { type Board, sameBoard } from './board';
+import { GameError } from './errors';
+import { otherSize } from './goals';
 import { whyUnsolvable } from './reachability';
 import { MOST_MOVES, type Step, weightOf } from './steps';
 
@@ -11,22 +13,14 @@ export const ASSISTANCE: readonly Assistance[] = ['hint', 'ai', 'numbers'];
 const MOST_MILLISECONDS = 100 * 24 * 60 * 60 * 1000;
 const LONGEST_PICTURE = 500;
 
-/** Values that are not a game; `field` is the part that is wrong, and begins the sentence. */
-export class GameError extends Error {
-  constructor(
-    readonly field: string,
-    message: string,
-  ) {
-    super(`${field}: ${message}`);
-  }
-}
-
 /** Refuse a start from which there is nothing to play: it is the goal, or never leads there. */
 export function checkDeal(start: Board, goal: Board): void {
   if (start.rows !== goal.rows || start.cols !== goal.cols)
-    throw new GameError('goal', 'board and goal must have one size');
-  if (whyUnsolvable(start, goal)) throw new GameError('start', 'the goal cannot be reached');
-  if (sameBoard(start, goal)) throw new GameError('start', 'it is the goal already');
+    throw new GameError('board.other_size', otherSize(start.rows, start.cols, goal).values, {
+      field: 'goal',
+    });
+  if (whyUnsolvable(start, goal)) throw new GameError('game.unreachable', {}, { field: 'start' });
+  if (sameBoard(start, goal)) throw new GameError('game.already_solved', {}, { field: 'start' });
 }
 
 /** Refuse times that run backwards, in the steps or after them. */
@@ -42,14 +36,14 @@ export function checkClock(steps: readonly Step[], clock: number): void {
 /** Refuse a clock that goes back, or on for ever. */
 export function checkTime(field: string, before: number, then: number): void {
   if (then < before)
-    throw new GameError(field, `the clock cannot go back from ${before} ms to ${then} ms`);
+    throw new GameError('game.clock_went_back', { before, after: then }, { field });
   if (then > MOST_MILLISECONDS)
-    throw new GameError(field, `a game lasts at most ${MOST_MILLISECONDS} ms`);
+    throw new GameError('game.too_long', { most: MOST_MILLISECONDS }, { field });
 }
 
 export function checkWeight(weight: number): void {
   if (weight > MOST_MOVES)
-    throw new GameError('moves', `a game has at most ${MOST_MOVES} moves, and these are more`);
+    throw new GameError('game.too_many_moves', { most: MOST_MOVES }, { field: 'moves' });
 }
 
 export const weightOfAll = (steps: readonly Step[]): number =>
@@ -59,8 +53,9 @@ export function checkAssistance(kinds: readonly string[]): asserts kinds is read
   const wrong = kinds.find((kind) => !(ASSISTANCE as readonly string[]).includes(kind));
   if (wrong !== undefined)
     throw new GameError(
-      'assistance',
-      `“${wrong.slice(0, 40)}” is none of ${ASSISTANCE.join(', ')}`,
+      'game.unknown_assistance',
+      { kind: wrong.slice(0, 40), kinds: ASSISTANCE.join(', ') },
+      { field: 'assistance' },
     );
 }
 
@@ -68,5 +63,5 @@ export function checkAssistance(kinds: readonly string[]): asserts kinds is read
 export function checkPicture(picture: string | null): void {
   if (picture === null) return;
   if (!/^(?:[^\p{C}\p{Z}]| )+$/u.test(picture) || Array.from(picture).length > LONGEST_PICTURE)
-    throw new GameError('picture', `it is named by 1 to ${LONGEST_PICTURE} plain characters`);
+    throw new GameError('game.picture_name', { most: LONGEST_PICTURE }, { field: 'picture' });
 }

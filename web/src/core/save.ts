@@ -1,11 +1,12 @@
 /** The save file: a game as text that people can read, byte for byte as the Python package writes it. */
 
-import { type Board, BoardError, IllegalMoveError } from './board';
+import type { Board } from './board';
+import { CoreError, SaveError } from './errors';
 import { type Game, makeGame } from './game';
 import { formatGoal, parseGoal } from './goals';
 import { formatBoard, parseBoard } from './notation';
-import { GameError, checkAssistance } from './rules';
-import { type Step, StepsError, formatSteps, parseSteps } from './steps';
+import { checkAssistance } from './rules';
+import { type Step, formatSteps, parseSteps } from './steps';
 
 export const KIND = 'pintu-game';
 export const VERSION = 1;
@@ -24,16 +25,6 @@ export interface SaveFile {
   readonly picture: string | null;
   readonly created: string | null;
   readonly updated: string | null;
-}
-
-/** Text that is no save; the sentence begins with the field that is wrong, if it is one. */
-export class SaveError extends Error {
-  constructor(
-    message: string,
-    readonly index: number | null = null,
-  ) {
-    super(message);
-  }
 }
 
 /** A game as the fields of a save. */
@@ -62,7 +53,7 @@ export function parseSave(text: string): Game {
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    throw new SaveError('this is not a saved game: it is not JSON');
+    throw new SaveError('save.not_json');
   }
   return gameOf(value);
 }
@@ -70,7 +61,7 @@ export function parseSave(text: string): Game {
 /** The game that the fields of a save hold; every step is replayed. */
 export function gameOf(value: unknown): Game {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new SaveError('this is not a saved game: it is JSON, but not an object with fields');
+    throw new SaveError('save.not_an_object');
   const fields = value as Record<string, unknown>;
   checkVersion(fields);
   const start = boardIn(fields, 'start', parseBoard);
@@ -84,16 +75,22 @@ export function gameOf(value: unknown): Game {
     created: timeIn(fields, 'created'),
     updated: timeIn(fields, 'updated'),
   };
-  try {
+  const game = inField('moves', () => {
     checkAssistance(assistance);
-    const game = makeGame({ start, goal, assistance, ...rest });
-    checkNoOthers(fields);
-    return game;
+    return makeGame({ start, goal, assistance, ...rest });
+  });
+  checkNoOthers(fields);
+  return game;
+}
+
+/** What `read` returns; its error becomes one of the save, in this field if it names none. */
+function inField<T>(field: string, read: () => T): T {
+  try {
+    return read();
   } catch (error) {
-    if (error instanceof IllegalMoveError)
-      throw new SaveError(`moves: ${error.message}`, error.index);
-    if (error instanceof GameError) throw new SaveError(error.message);
-    throw error;
+    if (!(error instanceof CoreError)) throw error;
+    const { code, values, index } = error;
+    throw new SaveError(code, values, { field: error.field ?? field, index });
   }
 }
 
@@ -101,12 +98,11 @@ export function gameOf(value: unknown): Game {
 export const timeText = (time: Date): string => time.toISOString().replace(/\.\d+Z$/, 'Z');
 
 function checkVersion(fields: Record<string, unknown>): void {
-  if (fields.kind !== KIND)
-    throw new SaveError(`kind: a save of a game has the kind “${KIND}” here`);
+  if (fields.kind !== KIND) throw new SaveError('save.kind', { kind: KIND }, { field: 'kind' });
   const version = fields.version;
   if (typeof version === 'number' && Number.isInteger(version) && version > VERSION)
-    throw new SaveError(`version: this save was written by a newer Pintu (version ${version})`);
-  if (version !== VERSION) throw new SaveError('version: there never was such a version of saves');
+    throw new SaveError('save.newer', { version, newest: VERSION }, { field: 'version' });
+  if (version !== VERSION) throw new SaveError('save.no_such_version', {}, { field: 'version' });
 }
 
 const KNOWN = new Set<string>([
@@ -116,35 +112,39 @@ const KNOWN = new Set<string>([
 
 function checkNoOthers(fields: Record<string, unknown>): void {
   const other = Object.keys(fields).find((name) => !KNOWN.has(name));
-  if (other !== undefined) throw new SaveError(`${other.slice(0, 40)}: this field is not known`);
+  if (other !== undefined)
+    throw new SaveError('save.field_unknown', {}, { field: other.slice(0, 40) });
 }
 
 function taken(fields: Record<string, unknown>, name: string): unknown {
-  if (!Object.hasOwn(fields, name)) throw new SaveError(`${name}: this field is missing`);
+  if (!Object.hasOwn(fields, name)) throw new SaveError('save.field_missing', {}, { field: name });
   return fields[name];
 }
 
 function textIn(fields: Record<string, unknown>, name: string): string {
   const value = taken(fields, name);
-  if (typeof value !== 'string') throw new SaveError(`${name}: it is text, in quotes`);
+  if (typeof value !== 'string') throw new SaveError('save.text', {}, { field: name });
   return value;
 }
 
 function textOrNullIn(fields: Record<string, unknown>, name: string): string | null {
-  return taken(fields, name) === null ? null : textIn(fields, name);
+  const value = taken(fields, name);
+  if (value !== null && typeof value !== 'string')
+    throw new SaveError('save.text_or_null', {}, { field: name });
+  return value;
 }
 
 function numberIn(fields: Record<string, unknown>, name: string): number {
   const value = taken(fields, name);
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value >= 1e15)
-    throw new SaveError(`${name}: it is a whole number, 0 or more`);
+    throw new SaveError('save.number', {}, { field: name });
   return value;
 }
 
 function wordsIn(fields: Record<string, unknown>): string[] {
   const value = taken(fields, 'assistance');
   if (!Array.isArray(value) || !value.every((word) => typeof word === 'string'))
-    throw new SaveError('assistance: it is a list of words, or an empty one');
+    throw new SaveError('save.list', {}, { field: 'assistance' });
   return value;
 }
 
@@ -153,24 +153,16 @@ function boardIn(
   name: string,
   read: (text: string) => Board,
 ): Board {
-  try {
-    return read(textIn(fields, name));
-  } catch (error) {
-    if (error instanceof BoardError) throw new SaveError(`${name}: ${error.message}`);
-    throw error;
-  }
+  return inField(name, () => read(textIn(fields, name)));
 }
 
 function stepsIn(fields: Record<string, unknown>): Step[] {
   const [moves, times] = [textIn(fields, 'moves'), textIn(fields, 'times')];
   if (!/^(\d{1,15}( \d{1,15})*)?$/.test(times))
-    throw new SaveError('times: they are whole milliseconds with one blank between two');
-  try {
-    return parseSteps(moves, times === '' ? [] : times.split(' ').map(Number));
-  } catch (error) {
-    if (error instanceof StepsError) throw new SaveError(`moves: ${error.message}`);
-    throw error;
-  }
+    throw new SaveError('save.times', {}, { field: 'times' });
+  return inField('moves', () =>
+    parseSteps(moves, times === '' ? [] : times.split(' ').map(Number)),
+  );
 }
 
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(Z|[+-]\d\d:\d\d)$/;
@@ -182,7 +174,7 @@ function timeIn(fields: Record<string, unknown>, name: string): string | null {
   const [, seconds = '', fraction = '', zone = ''] = TIME.exec(text) ?? [];
   const time = new Date(seconds + zone);
   if (seconds === '' || Number.isNaN(time.getTime()))
-    throw new SaveError(`${name}: it is a time such as 2026-01-31T12:00:00Z, or null`);
+    throw new SaveError('save.time', {}, { field: name });
   const rest = Number(fraction) ? `.${fraction.padEnd(6, '0')}Z` : 'Z';
   return timeText(time).replace(/Z$/, rest);
 }

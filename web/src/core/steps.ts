@@ -1,6 +1,7 @@
 /** The steps of a player, and the boards they lead to. */
 
 import { type Board, type Way, after } from './board';
+import { StepsError } from './errors';
 
 /** One act: some tiles of a line slide one way together; `way` null and 0 tiles is a restart.
  *
@@ -23,9 +24,6 @@ export interface Place {
 /** The most single-tile moves a game keeps, undone ones among them; a restart counts as one. */
 export const MOST_MOVES = 100_000;
 const RESTART = '|';
-
-/** Text that is no list of steps. */
-export class StepsError extends Error {}
 
 export const weightOf = (step: Step): number => step.tiles || 1;
 
@@ -69,7 +67,7 @@ export function parseSteps(text: string, times: readonly number[]): Step[] {
   while (word.lastIndex < text.length) {
     const at = word.lastIndex;
     const found = word.exec(text);
-    if (!found) throw new StepsError(`character ${at + 1}: “${text.charAt(at)}” is no step`);
+    if (!found) throw new StepsError('steps.not_a_step', { at: at + 1, word: text.charAt(at) });
     const way = (found[1] ?? null) as Way | null;
     const step = {
       way,
@@ -77,10 +75,10 @@ export function parseSteps(text: string, times: readonly number[]): Step[] {
       at: times[steps.length] ?? 0,
     };
     weight += weightOf(step);
-    if (weight > MOST_MOVES) throw new StepsError(`a game has at most ${MOST_MOVES} moves`);
+    if (weight > MOST_MOVES) throw new StepsError('game.too_many_moves', { most: MOST_MOVES });
     steps.push(step);
   }
   if (steps.length !== times.length)
-    throw new StepsError(`there are ${steps.length} steps, but ${times.length} times`);
+    throw new StepsError('steps.count_of_times', { steps: steps.length, times: times.length });
   return steps;
 }

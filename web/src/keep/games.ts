@@ -4,6 +4,7 @@ import { ApiError, OfflineError, api } from '../app/api';
 import { toasts } from '../app/toasts.svelte';
 import type { GameKind } from '../app/types';
 import {
+  CoreError,
   type Game,
   boardOf,
   elapsedOf,
@@ -60,10 +61,13 @@ function shown({ id, version, game: file, at, name }: LocalGame): Shown[] {
 }
 
 /** Show the player what went wrong. */
-export function sayWhy(error: unknown): void {
+export async function sayWhy(error: unknown): Promise<void> {
   if (error instanceof OfflineError) toasts.say(t('saved.needsServer'));
   else if (error instanceof ApiError) toasts.say(t('app.failed', { detail: error.detail }));
-  else throw error;
+  else if (error instanceof CoreError) {
+    const { sentenceOf } = await import('../words/errors');
+    toasts.say(t('app.failed', { detail: sentenceOf(error) }));
+  } else throw error;
 }
 
 /** A game in its newest state, with its version. */
@@ -95,7 +99,7 @@ export async function resume(id: string): Promise<boolean> {
     current.session?.resume();
     return true;
   } catch (error) {
-    sayWhy(error);
+    await sayWhy(error);
     return false;
   }
 }
@@ -107,7 +111,7 @@ export async function loadCopy(id: string): Promise<boolean> {
     current.begin(game, { id: newId() });
     return true;
   } catch (error) {
-    sayWhy(error);
+    await sayWhy(error);
     return false;
   }
 }

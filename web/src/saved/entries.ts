@@ -47,7 +47,7 @@ export function entries(changed: () => void) {
     try {
       undo = await how;
     } catch (error) {
-      sayWhy(error);
+      await sayWhy(error);
       return;
     }
     changed();

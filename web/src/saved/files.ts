@@ -36,7 +36,7 @@ export function files(changed: () => void) {
       if (picture && game.picture === null) toasts.say(t('saved.pictureGone'));
       changed();
     } catch (error) {
-      sayWhy(error);
+      await sayWhy(error);
     }
   }
 
