@@ -33,9 +33,11 @@ if TYPE_CHECKING:
     from pintu.solving.answers import distribution as distribution
     from pintu.solving.answers import hint as hint
     from pintu.solving.answers import solutions as solutions
+    from pintu.solving.batch_chunk import FailedBoard as FailedBoard
     from pintu.solving.improve import improve as improve
     from pintu.solving.lesson import Lesson as Lesson
     from pintu.solving.lesson import LessonStep as LessonStep
+    from pintu.solving.many import solve_many as solve_many
     from pintu.solving.scramble import scramble as scramble
     from pintu.solving.shorten import shorten as shorten
     from pintu.solving.solution import Solution as Solution
@@ -59,6 +61,7 @@ _MODULES = {
     "BoardError": "pintu.puzzle.board",
     "BoardLike": "pintu.puzzle.board_values",
     "Expansion": "pintu.statespace",
+    "FailedBoard": "pintu.solving.batch_chunk",
     "HeuristicName": "pintu.catalogue",
     "IllegalMoveError": "pintu.puzzle.board",
     "Lesson": "pintu.solving.lesson",
@@ -90,6 +93,7 @@ _MODULES = {
     "shorten": "pintu.solving.shorten",
     "solutions": "pintu.solving.answers",
     "solve": "pintu.solving.solver",
+    "solve_many": "pintu.solving.many",
     "teach": "pintu.solving.teach",
     "why_unreachable": "pintu.puzzle.reachability",
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import os
 import signal
@@ -248,10 +250,52 @@ def test_bad_usage_is_one_sentence_and_exit_2(run: Run, args: list[str], says: s
     assert err.count("\n") == 1
 
 
-def test_nothing_is_solved_when_a_later_board_is_wrong(run: Run) -> None:
-    code, out, err = run("solve", "--file", "-", "--json", stdin=b"1 2/0 3\n1 2/3 3\n")
-    assert (code, out) == (2, "")
+def test_a_wrong_line_is_reported_and_the_others_are_solved(run: Run) -> None:
+    code, out, err = run("solve", "--file", "-", "--json", stdin=b"1 2/0 3\n1 2/3 3\n1 2/3 0\n")
+    assert code == 2
+    assert [json.loads(line)["status"] for line in out.splitlines()] == [
+        "solved",
+        "failed",
+        "solved",
+    ]
     assert err.startswith("pintu: standard input, line 2: row 2, column 2: tile 3 is there twice")
+    assert err.count("\n") == 1
+
+
+def test_a_file_keeps_its_ids_and_order_in_json_and_csv(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "boards.csv"
+    file.write_text('id,board\n"a, 1",1 2/0 3\nb,2 1/3 0\nc,1 2/3 0\n')
+    code, out, _ = run("solve", "--file", str(file), "--json", "--jobs", "1")
+    assert [json.loads(line)["id"] for line in out.splitlines()] == ["a, 1", "b", "c"]
+    assert code == 1
+    _, out, _ = run("solve", "--file", str(file), "--csv")
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert [(row["id"], row["length"], row["status"]) for row in rows] == [
+        ("a, 1", "1", "solved"),
+        ("b", "", "unsolvable"),
+        ("c", "0", "solved"),
+    ]
+
+
+def test_moves_are_printed_for_the_blank_when_asked_for(run: Run) -> None:
+    _, out, _ = run("solve", "1234x5786", "--of", "blank", "--json")
+    assert json.loads(out)["moves"] == "RD"
+    _, out, _ = run("solve", "1234x5786", "--of", "blank")
+    assert "moves    RD (of the blank)" in out
+
+
+def test_a_pipe_is_answered_line_by_line() -> None:
+    with subprocess.Popen(
+        [*PINTU, "solve", "--file", "-", "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for board, length in (("1 2/0 3", 1), ("1 2/3 0", 0), ("0 2/1 3", 2)):
+            process.stdin.write(f"{board}\n".encode())
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["length"] == length
+        process.stdin.close()
+        assert process.wait() == 0
 
 
 def test_show_prints_all_heuristics_and_draws(run: Run, tmp_path: Path) -> None:

@@ -106,6 +106,7 @@ def test_the_record_has_the_fields_that_are_promised() -> None:
         "length",
         "moves",
         "optimal",
+        "guarantee",
         "lower_bound",
         "algorithm",
         "heuristic",
@@ -114,6 +115,7 @@ def test_the_record_has_the_fields_that_are_promised() -> None:
         "expanded",
         "generated",
         "frontier",
+        "memory",
         "seconds",
         "reason",
     ]

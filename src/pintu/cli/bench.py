@@ -65,7 +65,7 @@ def bench(
     from pintu.solving.solver import solve_with_plan
     from pintu.statespace import Limits, Status
 
-    entries = entries_from((), file)
+    entries = entries_from(file)
     goals = [entry.goal if goal is None and entry.goal else goal_from(goal, entry.board)
              for entry in entries]  # fmt: skip
     plans = [

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from pintu.messages import Message, MessageError
 
 if TYPE_CHECKING:
-    from pintu.puzzle.board import Board
+    from pintu.puzzle.board import Board, BoardError
     from pintu.puzzle.boardfile import BoardEntry
     from pintu.puzzle.moves import Move
 
@@ -72,21 +72,16 @@ def shape_from(text: str) -> tuple[int, int]:
     return rows, cols
 
 
-def entries_from(boards: tuple[str, ...], file: str | None) -> list[BoardEntry]:
-    """Parse the boards of the arguments, then those of a file."""
-    from pintu.puzzle.boardfile import BoardEntry
-
+def boards_from(boards: tuple[str, ...], file: str | None) -> list[Board]:
+    """Parse the boards of the arguments; there may be none if there is a file."""
     if not boards and file is None:
         raise InputError("input.no_board")
     several = len(boards) > 1
-    typed = [
-        BoardEntry(0, board_from(text, number if several else None))
-        for number, text in enumerate(boards, 1)
-    ]
-    return typed + (_entries_of_file(file) if file is not None else [])
+    return [board_from(text, number if several else None) for number, text in enumerate(boards, 1)]
 
 
-def _entries_of_file(file: str) -> list[BoardEntry]:
+def entries_from(file: str) -> list[BoardEntry]:
+    """Parse all boards of a file."""
     from pintu.puzzle.board import BoardError
     from pintu.puzzle.boardfile import parse_boards
 
@@ -103,12 +98,17 @@ def _entries_of_file(file: str) -> list[BoardEntry]:
         reason = Message("request.not_utf8")
         raise InputError("input.line", file=name, number=line, reason=reason) from None
     except BoardError as error:
-        reason = error.message
-        if error.field is not None:
-            reason = Message("input.column", name=error.field, reason=reason)
-        if error.line is None:
-            raise InputError("input.file", file=name, reason=reason) from None
-        raise InputError("input.line", file=name, number=error.line, reason=reason) from None
+        raise error_of_file(name, error) from None
+
+
+def error_of_file(name: str | Message, error: BoardError) -> InputError:
+    """The error of a file with boards, with the line if it is known."""
+    reason = error.message
+    if error.field is not None:
+        reason = Message("input.column", name=error.field, reason=reason)
+    if error.line is None:
+        return InputError("input.file", file=name, reason=reason)
+    return InputError("input.line", file=name, number=error.line, reason=reason)
 
 
 def _read(file: str) -> bytes:

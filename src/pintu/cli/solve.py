@@ -7,17 +7,19 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pintu.catalogue import ALGORITHM_NAMES, AUTO, BEST, HEURISTIC_NAMES, OPTIONS, PATTERN_CELLS
-from pintu.cli.inputs import entries_from, goal_from
+from pintu.catalogue import ALGORITHM_NAMES, BEST, HEURISTIC_NAMES, OPTIONS, PATTERN_CELLS
+from pintu.cli.inputs import boards_from, goal_from
 from pintu.cli.interrupt import stop_on_interrupt
 from pintu.cli.words import any_of, moves
 
 if TYPE_CHECKING:
-    from pintu.puzzle import Board
+    from pintu.puzzle import NamedBy
+    from pintu.solving.batch_text import Form
     from pintu.solving.solution import Solution
     from pintu.statespace import Progress
 
@@ -71,7 +73,13 @@ def _algorithm_options(command: Callable[..., int]) -> Callable[..., int]:
               help="Limit of expanded states for each board.")  # fmt: skip
 @click.option("--memory", metavar="MB", type=click.FloatRange(min=0),
               help="Memory limit for stored states, estimated.")  # fmt: skip
+@click.option("--jobs", metavar="N", type=click.IntRange(min=1),
+              help="Worker processes for --file.  [default: one for each core]")  # fmt: skip
+@click.option("--of", type=click.Choice(["tile", "blank"]), default="tile", show_default=True,
+              help="Whether moves are printed as directions of the tile or of the "
+              "blank.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line and board.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print one line of CSV per board.")
 def solve(
     boards: tuple[str, ...],
     file: str | None,
@@ -85,15 +93,23 @@ def solve(
     seconds: float | None,
     expanded: int | None,
     memory: float | None,
+    jobs: int | None,
+    of: NamedBy,
     as_json: bool,
+    as_csv: bool,
 ) -> int:
     """Solve boards, such as "8 6 7/2 5 4/3 0 1".
 
     Lengths count single-tile moves; U, D, L, R are the directions in which the tile moves. Ctrl-C
     keeps the best solution so far.
 
+    A file has a board on each line, or CSV or JSON lines with a board and an id, or boards of
+    several lines. Answers come in the same order, while the file is read. A line that is wrong is
+    reported, and the others are solved.
+
     Exit code: 0 all solved, 1 some not, 2 bad input, 130 stopped by Ctrl-C.
     """
+    from pintu.solving.batch_chunk import is_large
     from pintu.solving.plan import BEST_SECONDS, make_plan
     from pintu.solving.solver import solve_with_plan
     from pintu.statespace import Limits, Status
@@ -107,30 +123,51 @@ def solve(
         "depth": depth,
     }
     limits = Limits(seconds, expanded, None if memory is None else memory * 1e6)
-    # Read and check everything before the first search, so that a mistake is reported at once.
+    # Check all that was typed before the first search, so that a mistake is reported at once.
     tasks = []
     noted: set[str] = set()
-    for entry in entries_from(boards, file):
-        named = entry.goal if goal is None else None
-        target = goal_from(goal, entry.board) if named is None else named
+    large = (
+        f"boards of more than {PATTERN_CELLS} cells get the best solution found in "
+        f"{BEST_SECONDS if seconds is None else seconds:g} seconds; "
+        "--quality optimal looks for a proven shortest one"
+    )
+    for position in boards_from(boards, file):
+        target = goal_from(goal, position)
         chosen = options
-        if _is_large(entry.board, options):
+        if is_large(position, options):
             chosen = options | {"quality": "best"}
-            noted.add(
-                f"boards of more than {PATTERN_CELLS} cells get the best solution found in "
-                f"{BEST_SECONDS if seconds is None else seconds:g} seconds; "
-                "--quality optimal looks for a proven shortest one"
-            )
-        tasks.append((make_plan(entry.board, **chosen), entry.board, target))
+            noted.add(large)
+        tasks.append((make_plan(position, **chosen), position, target))
+    form: Form | None = "json" if as_json else "csv" if as_csv else None
+    files = None
+    if form == "csv":
+        from pintu.solving.batch_text import COLUMNS
+
+        click.echo(",".join(COLUMNS))
+    if file is not None:
+        from pintu.cli.solve_file import FileSolver
+        from pintu.puzzle import goals
+        from pintu.solving.batch_chunk import BatchOptions
+
+        make_plan(goals.blank_last(3, 3), **options)
+        files = FileSolver(
+            file,
+            BatchOptions(goal or None, method=options, limits=limits, best_if_large=True),
+            jobs=jobs or 0,
+            form=form,
+            of=of,
+            describe=partial(_describe, of=of),
+            large_note=large,
+        )
 
     code = 0
     for note in noted:
         click.echo(f"pintu: {note}", err=True)
     with stop_on_interrupt() as stopped:
-        for plan, board, target in tasks:
-            with _progress(quiet=as_json) as (show, better):
-                solution = solve_with_plan(plan, board, target, limits, stopped, show, better)
-            click.echo(json.dumps(solution.as_record()) if as_json else _describe(solution))
+        for plan, position, target in tasks:
+            with _progress(quiet=form is not None) as (show, better):
+                solution = solve_with_plan(plan, position, target, limits, stopped, show, better)
+            click.echo(_describe(solution, of) if form is None else _line(solution, form, of))
             sys.stdout.flush()
             if solution.note and solution.note not in noted:
                 noted.add(solution.note)
@@ -138,17 +175,7 @@ def solve(
             if solution.status is Status.CANCELLED or (stopped() and not solution.optimal):
                 return 130
             code = code if solution.solved else 1
-    return code
-
-
-def _is_large(board: Board, options: dict[str, Any]) -> bool:
-    """Whether nothing was chosen, and a proof would take longer than people wait."""
-    nothing = {"quality": None, "algorithm": AUTO, "heuristic": AUTO} | dict.fromkeys(
-        ("weight", "width", "depth")
-    )
-    return (
-        options == nothing and len(board.tiles) > PATTERN_CELLS and min(board.rows, board.cols) > 1
-    )
+    return code if files is None else max(code, files.run())
 
 
 @contextmanager
@@ -183,7 +210,16 @@ def _progress(
         yield show, better
 
 
-def _describe(solution: Solution) -> str:
+def _line(solution: Solution, form: Form, of: NamedBy) -> str:
+    if form == "json":
+        return json.dumps(solution.as_record(of=of))
+    from pintu.solving.batch_chunk import BatchItem
+    from pintu.solving.batch_text import text_of
+
+    return text_of(form, of, [BatchItem(0, None, solution.start)], [solution]).text.rstrip("\n")
+
+
+def _describe(solution: Solution, of: NamedBy = "tile") -> str:
     """Format a solution for people."""
     from pintu.render.text import board_text, strip_text
 
@@ -192,18 +228,21 @@ def _describe(solution: Solution) -> str:
         picture = strip_text(solution.states, solution.moves, width)
     else:
         picture = board_text(solution.start)
-    facts = [("goal", solution.goal.text), *_facts(solution)]
+    facts = [("goal", solution.goal.text), *_facts(solution, of)]
     return "\n".join([picture, "", *(f"{name:<9}{value}" for name, value in facts), ""])
 
 
-def _facts(solution: Solution) -> Iterator[tuple[str, str]]:
+def _facts(solution: Solution, of: NamedBy) -> Iterator[tuple[str, str]]:
+    from pintu.puzzle import format_moves
     from pintu.statespace import Status
 
     if solution.status is Status.EXHAUSTED:
         yield "result", f"cannot be solved: {solution.reason}"
         return
     if solution.solved:
-        yield "moves", str(solution) or "none: this is the goal"
+        moves_of = "" if of == "tile" else " (of the blank)"
+        named = format_moves(solution.moves, of=of)
+        yield "moves", f"{named}{moves_of}" if named else "none: this is the goal"
         slid = solution.multi_tile_length
         length = moves(solution.length, "single-tile ")
         yield "length", f"{length} ({slid} when whole lines slide)"

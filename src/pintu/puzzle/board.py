@@ -142,7 +142,7 @@ class Board:
             else:
                 raise IllegalMoveError.at(at, move, blank, self.cols)
         tiles[blank] = 0
-        return _unchecked_board(self.rows, self.cols, tuple(tiles), blank)
+        return unchecked_board(self.rows, self.cols, tuple(tiles), blank)
 
     def slide(self, cell: int) -> Board:
         """The board after the tile at a cell next to the blank moves to the blank.
@@ -152,7 +152,7 @@ class Board:
         tiles = list(self.tiles)
         tiles[self.blank] = tiles[cell]
         tiles[cell] = 0
-        return _unchecked_board(self.rows, self.cols, tuple(tiles), cell)
+        return unchecked_board(self.rows, self.cols, tuple(tiles), cell)
 
     def cell_of(self, tile: int) -> int:
         """The cell of a tile, counted row by row from 0."""
@@ -196,7 +196,7 @@ _new = object.__new__
 _set = object.__setattr__
 
 
-def _unchecked_board(rows: int, cols: int, tiles: tuple[int, ...], blank: int) -> Board:
+def unchecked_board(rows: int, cols: int, tiles: tuple[int, ...], blank: int) -> Board:
     """A board made without checks."""
     board = _new(Board)
     _set(board, "rows", rows)

@@ -52,7 +52,7 @@ def parse_boards(text: str) -> list[BoardEntry]:
         raise BoardError("boards.nothing", line=1)
     if lines[0].text.startswith("{"):
         return [_entry(parse_record(line.text, line.number), line.number) for line in lines]
-    if "board" in _names(lines[0].text):
+    if "board" in column_names(lines[0].text):
         return list(_csv_entries(text))
     return list(_plain_entries(text, lines))
 
@@ -175,12 +175,7 @@ def _csv_entries(text: str) -> Iterator[BoardEntry]:
     ]
     rows = _csv_rows(numbered)
     first, header = next(rows)
-    names = _names(",".join(header))
-    if "board" not in names:
-        raise BoardError("boards.no_column", line=1)
-    for name in names:
-        if names.count(name) > 1:
-            raise BoardError("boards.column_twice", line=first, name=name[:20])
+    names = check_columns(header, first)
     empty = True
     for line, row in rows:
         if len(row) != len(names):
@@ -191,6 +186,17 @@ def _csv_entries(text: str) -> Iterator[BoardEntry]:
         empty = False
     if empty:
         raise BoardError("boards.no_rows", line=1)
+
+
+def check_columns(header: list[str], line: int) -> list[str]:
+    """The names of the columns of a CSV file, one of them `board`, none of them twice."""
+    names = column_names(",".join(header))
+    if "board" not in names:
+        raise BoardError("boards.no_column", line=line)
+    for name in names:
+        if names.count(name) > 1:
+            raise BoardError("boards.column_twice", line=line, name=name[:20])
+    return names
 
 
 def _csv_rows(numbered: list[tuple[int, str]]) -> Iterator[tuple[int, list[str]]]:
@@ -211,13 +217,17 @@ def _entry(values: dict[str, str], line: int) -> BoardEntry:
         target = parse_goal(goal, board.rows, board.cols) if goal else None
     except BoardError as error:
         raise BoardError(error.message, field=error.field, line=line) from None
+    return BoardEntry(line, board, values.get("id") or None, target, check_length(values, line))
+
+
+def check_length(values: dict[str, str], line: int) -> int | None:
+    """The length of a shortest solution, if the values have it."""
     length = values.get("optimal_length")
     if length and not (length.isdecimal() and len(length) <= 9):
         raise BoardError("boards.not_a_number", field="optimal_length", line=line, word=length[:20])
-    return BoardEntry(
-        line, board, values.get("id") or None, target, int(length) if length else None
-    )
+    return int(length) if length else None
 
 
-def _names(header: str) -> list[str]:
+def column_names(header: str) -> list[str]:
+    """The names in the first line of a CSV file, in small letters."""
     return [name.strip().strip('"').lower() for name in header.split(",")]

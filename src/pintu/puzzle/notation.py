@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import isqrt
 
 from pintu.messages import Message
-from pintu.puzzle.board import Board, BoardError, check_shape
+from pintu.puzzle.board import MOST_CELLS, Board, BoardError, check_shape, unchecked_board
 
 BLANKS = frozenset("0._-xX·")
 LONGEST_LINE = 131_072
@@ -23,6 +23,7 @@ RECORD_NAMES = ("id", "board", "goal", "optimal_length")
 """The values of a board in a JSON object or a CSV file."""
 
 _SEPARATORS = re.compile(r"[\s,]+")
+_PLAIN = re.compile("[0-9]{1,5}(?: [0-9]{1,5})*(?:/[0-9]{1,5}(?: [0-9]{1,5})*)+")
 _COMMENT = re.compile(r"#|(?:^|(?<=\s))//")
 _COMPACT = re.compile(r"[0-9._xX·-]{9}")
 _SIZE = re.compile(r"([0-9]{1,4})[xX*×]([0-9]{1,4})")
@@ -59,7 +60,8 @@ def format_board(board: Board) -> str:
     >>> format_board(Board(1, 4, (1, 2, 3, 0)))
     '1 2 3 0/'
     """
-    text = "/".join(" ".join(map(str, line)) for line in board.lines())
+    words, cols = list(map(str, board.tiles)), board.cols
+    text = "/".join([" ".join(words[at : at + cols]) for at in range(0, len(words), cols)])
     return text + "/" if board.rows == 1 else text
 
 
@@ -93,7 +95,21 @@ def parse_board(text: str) -> Board:
     >>> parse_board("1234x5786") == parse_board("123495786") == parse_board("1 2 3/4 0 5/7 8 6")
     True
     """
-    return read_lines(list(significant_lines(text))).board
+    return _plain_board(text) or read_lines(list(significant_lines(text))).board
+
+
+def _plain_board(text: str) -> Board | None:
+    """The board of a text as `format_board` writes it, read ten times as fast; None for others."""
+    if not _PLAIN.fullmatch(text) or "00" in text:
+        return None
+    lines = text.split("/")
+    tiles = tuple(map(int, " ".join(lines).split(" ")))
+    rows, cols = len(lines), lines[0].count(" ") + 1
+    if [line.count(" ") for line in lines] != [cols - 1] * rows:
+        return None
+    if len(tiles) > MOST_CELLS or sorted(tiles) != list(range(rows * cols)):
+        return None
+    return unchecked_board(rows, cols, tiles, tiles.index(0))
 
 
 def significant_lines(text: str) -> Iterator[Line]:
@@ -176,6 +192,15 @@ def parse_record(text: str, line: int) -> dict[str, str]:
     if "board" not in values:
         raise BoardError("board.object_without_board", line=line)
     return values
+
+
+def is_whole_board(line: Line) -> bool:
+    """Whether this line is a board of its own, not a row of one."""
+    if "/" in line.text:
+        return True
+    if line.text.startswith("["):
+        return line.text.endswith("]]")
+    return len(line.words) > 3 and (_are_tiles(line.words) or _has_index(line.words))
 
 
 def header_shape(lines: list[Line]) -> tuple[int, int] | None:

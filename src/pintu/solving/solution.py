@@ -7,7 +7,7 @@ from dataclasses import InitVar, dataclass
 from typing import Any, NamedTuple
 
 from pintu.messages import Message
-from pintu.puzzle import Board, Move, format_moves, multi_tile_length
+from pintu.puzzle import Board, Move, NamedBy, format_moves, multi_tile_length
 from pintu.solving.lesson import LessonStep
 from pintu.statespace import Stats, Status
 from pintu.statespace.result import NONE, OPTIMAL, Guarantee
@@ -110,15 +110,16 @@ class Solution:
     def __str__(self) -> str:
         return format_moves(self.moves)
 
-    def as_record(self) -> dict[str, Any]:
-        """The solution as a dictionary of plain values, for JSON."""
+    def as_record(self, *, of: NamedBy = "tile") -> dict[str, Any]:
+        """The solution as a dictionary of plain values, for JSON; moves are named by `of`."""
         return {
             "board": self.start.text,
             "goal": self.goal.text,
             "status": _STATUS_WORDS[self.status],
             "length": self.length,
-            "moves": format_moves(self.moves) if self.solved else None,
+            "moves": format_moves(self.moves, of=of) if self.solved else None,
             "optimal": self.optimal,
+            "guarantee": str(self.guarantee),
             "lower_bound": self.lower_bound,
             "algorithm": self.algorithm,
             "heuristic": self.heuristic,
@@ -127,6 +128,7 @@ class Solution:
             "expanded": self.stats.expanded,
             "generated": self.stats.generated,
             "frontier": self.stats.frontier,
+            "memory": self.stats.memory,
             "seconds": round(self.stats.seconds, 6),
             "reason": self.reason or None,
         }

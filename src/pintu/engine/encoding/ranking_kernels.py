@@ -33,6 +33,15 @@ def read_board(
     perm: Bytes, snake: Bytes, label: Bytes, weights: Weights, tiles: Bytes, digits: Bytes
 ) -> np.uint64:
     """Fill tiles and digits from a board and return its rank, or NONE if it has none."""
+    rank: np.uint64 = board_rank(perm, snake, label, weights, tiles, digits)
+    return rank
+
+
+@part
+def board_rank(
+    perm: Bytes, snake: Bytes, label: Bytes, weights: Weights, tiles: Bytes, digits: Bytes
+) -> np.uint64:
+    """The same inside a kernel."""
     cells = np.uint64(len(snake))
     count = np.uint64(len(weights))
     if np.uint64(len(perm)) != cells:

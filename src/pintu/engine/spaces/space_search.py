@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 
 import numpy as np
 
@@ -57,6 +57,21 @@ class SpaceView:
     def path(self, board: Board) -> tuple[Move, ...]:
         """One shortest solution."""
         return moves_of(self._symmetry.moves_before(self._space.path(self._perm(board))))
+
+    def many_paths(self, boards: Sequence[Board]) -> list[bytes | None]:
+        """The numbers of the moves of one shortest solution of each; None without a solution."""
+        goal_cell = np.empty(len(self.goal.tiles), dtype=np.uint8)
+        goal_cell[list(self.goal.tiles)] = np.arange(len(self.goal.tiles))
+        perms = goal_cell[np.array([board.tiles for board in boards], dtype=np.uint8)]
+        cell = np.array(self._symmetry.cell, dtype=np.uint8)
+        images = np.empty_like(perms)
+        images[:, cell] = cell[perms]
+        paths, lengths = self._space.many_paths(images)
+        paths = np.argsort(self._symmetry.move).astype(np.uint8)[paths]
+        return [
+            None if length < 0 else path[:length].tobytes()
+            for path, length in zip(paths, lengths.tolist(), strict=True)
+        ]
 
     def paths(self, board: Board) -> Iterator[tuple[Move, ...]]:
         """All shortest solutions."""

@@ -15,11 +15,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from pintu.catalogue import WHOLE_SPACE_CELLS
 from pintu.engine.encoding.ranking import ranking_of
-from pintu.engine.encoding.ranking_kernels import read_board
+from pintu.engine.encoding.ranking_kernels import NONE, read_board
 from pintu.engine.spaces.bitmaps import empty_table, plan_of
 from pintu.engine.spaces.breadth_first import Cancelled, CancelledError, Progress, levels, nth_board
 from pintu.engine.spaces.breadth_first_kernels import advance, mark, window_map
-from pintu.engine.spaces.whole_space_kernels import descend, nearer_ranks
+from pintu.engine.spaces.whole_space_kernels import descend, descend_each, nearer_ranks
 from pintu.puzzle.dealing import DealError
 
 LONGEST = 255  # moves; no space of up to 12 cells is deeper than 80
@@ -119,6 +119,29 @@ class WholeSpace:
     def path(self, perm: ArrayLike) -> tuple[int, ...]:
         """One shortest solution; of several, the first in the order U D L R."""
         return tuple(self._descend(self.ranking.rank(perm)).tolist())
+
+    def many_paths(self, perms: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.intp]]:
+        """One shortest solution of each board, and its length; -1 for boards of other spaces."""
+        ranking = self.ranking
+        paths = np.zeros((len(perms), LONGEST), dtype=np.uint8)
+        lengths = np.empty(len(perms), dtype=np.uint64)
+        descend_each(
+            np.ascontiguousarray(perms),
+            ranking.snake,
+            ranking.label,
+            ranking.goal_place,
+            self._table,
+            ranking.steps,
+            ranking.weights,
+            *ranking.scratch(),
+            paths,
+            lengths,
+        )
+        foreign = lengths == NONE
+        if (lengths[~foreign] > LONGEST).any():
+            raise ValueError("the table is damaged: it does not lead to the goal")
+        lengths[foreign] = 0
+        return paths, lengths.astype(np.intp) - foreign
 
     def best_moves(self, perm: ArrayLike) -> tuple[int, ...]:
         """All first moves of shortest solutions; none for the goal."""

@@ -9,16 +9,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pintu.engine.encoding.ranking_kernels import (
+    NONE,
     ONE,
     WALL,
     ZERO,
     Bytes,
     Weights,
+    board_rank,
     jump,
     jump_change,
     read_rank,
 )
-from pintu.engine.jit import constant, jit, part, u8, u64
+from pintu.engine.jit import constant, jit, part, u8, u64, void
 
 Table = NDArray[np.uint64]
 
@@ -34,8 +36,8 @@ def bit(table: Table, blank: np.uint64, tail: np.uint64) -> np.uint64:
     return value
 
 
-@jit(u64(u64, u64, constant(u64, 2), constant(u8, 2), constant(u64), u8[::1], u8[::1], u8[::1]))
-def descend(
+@part
+def follow(
     rank: np.uint64,
     goal_place: np.uint64,
     table: Table,
@@ -45,14 +47,11 @@ def descend(
     digits: Bytes,
     path: Bytes,
 ) -> np.uint64:
-    """Fill path with a shortest solution (of several moves the lowest) and return its length.
-
-    Returns the capacity of path plus 1 if it does not reach the goal: then the table is damaged.
-    """
-    count = np.uint64(len(weights))
-    blank = read_rank(rank, weights, tiles, digits)
-    tail = rank - blank * (weights[0] * count)
-    length = ZERO
+    """Fill path, from the tiles and digits of the board with this rank, and return its length."""
+    plane = weights[0] * np.uint64(len(weights))
+    blank: np.uint64 = rank // plane
+    tail = rank - blank * plane
+    length: np.uint64 = ZERO
     while tail or blank != goal_place:
         if length == np.uint64(len(path)):
             return length + ONE
@@ -74,6 +73,56 @@ def descend(
         blank = target
         tail = after
     return length
+
+
+@jit(u64(u64, u64, constant(u64, 2), constant(u8, 2), constant(u64), u8[::1], u8[::1], u8[::1]))
+def descend(
+    rank: np.uint64,
+    goal_place: np.uint64,
+    table: Table,
+    steps: Bytes,
+    weights: Weights,
+    tiles: Bytes,
+    digits: Bytes,
+    path: Bytes,
+) -> np.uint64:
+    """Fill path with a shortest solution (of several moves the lowest) and return its length.
+
+    Returns the capacity of path plus 1 if it does not reach the goal: then the table is damaged.
+    """
+    read_rank(rank, weights, tiles, digits)
+    length: np.uint64 = follow(rank, goal_place, table, steps, weights, tiles, digits, path)
+    return length
+
+
+@jit(
+    void(
+        constant(u8, 2), constant(u8), constant(u8), u64, constant(u64, 2), constant(u8, 2),
+        constant(u64), u8[::1], u8[::1], u8[:, ::1], u64[::1],
+    )
+)  # fmt: skip
+def descend_each(
+    perms: Bytes,
+    snake: Bytes,
+    label: Bytes,
+    goal_place: np.uint64,
+    table: Table,
+    steps: Bytes,
+    weights: Weights,
+    tiles: Bytes,
+    digits: Bytes,
+    paths: Bytes,
+    lengths: Table,
+) -> None:
+    """Do the same for many boards; the length is NONE for a board that cannot reach the goal."""
+    for index in range(np.uint64(len(perms))):
+        rank = board_rank(perms[index], snake, label, weights, tiles, digits)
+        if rank == NONE:
+            lengths[index] = NONE
+        else:
+            lengths[index] = follow(
+                rank, goal_place, table, steps, weights, tiles, digits, paths[index]
+            )
 
 
 @jit(u64(u64, u64, constant(u64, 2), constant(u8, 2), constant(u64), u8[::1], u8[::1], u64[::1]))

@@ -32,6 +32,11 @@ TEMPLATES = {
     "search.path_too_long": "找到的走法有 {moves:,} 步；换一种算法也许能找到更短的",
     "search.nothing_left": "没有别的办法可试了",
     "search.no_solution": "没有找到解法（{reason}）",
+    # Batches of boards.
+    "batch.field": "{name}：{reason}",
+    "batch.more_failed": "还有 {count:,} 个局面无法读取或求解",
+    "batch.failed": "求解这个局面时出错（{type}：{reason}）",
+    "batch.worker_died": "求解这个局面时，工作进程意外结束了",
     # Tables.
     "table.needs_folder": (
         "有了数据表，这样的拼图会快得多；请用 PINTU_CACHE 指定一个能保存它们的文件夹"

@@ -39,6 +39,11 @@ TEMPLATES = {
     ),
     "search.nothing_left": "nothing more can be tried",
     "search.no_solution": "no solution was found: {reason}",
+    # Batches of boards.
+    "batch.field": "{name}: {reason}",
+    "batch.more_failed": "{count:,} more boards could not be read or solved",
+    "batch.failed": "solving this board failed ({type}: {reason})",
+    "batch.worker_died": "solving this board ended its worker process",
     # Tables.
     "table.needs_folder": (
         "tables would make boards like this one much faster; "

@@ -1,0 +1,201 @@
+"""`pintu solve --file`: solves the boards of a file or a pipe, on several cores."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import click
+
+from pintu.cli.boardlines import LineSource
+from pintu.cli.inputs import error_of_file
+from pintu.cli.interrupt import stop_on_interrupt
+from pintu.messages import Message
+from pintu.puzzle import Board, BoardError
+from pintu.puzzle.boardstream import stream_boards
+from pintu.solving.batch import Batch
+from pintu.solving.batch_chunk import (
+    BatchItem,
+    BatchOptions,
+    ChunkSolver,
+    FailedBoard,
+    is_large,
+    message_with_field,
+)
+from pintu.solving.batch_text import ChunkText, Form, write_chunk, write_chunk_here
+from pintu.solving.many import solve_chunk
+from pintu.solving.space_answer import SpaceAnswer
+
+if TYPE_CHECKING:
+    from pintu.puzzle import NamedBy
+    from pintu.solving.batch_chunk import Answer
+    from pintu.solving.solution import Solution
+
+_LARGE_TEXT = 40
+"""The least length of the text of a board of more than 16 cells."""
+
+_ERRORS = 20
+"""Wrong lines that are printed one by one."""
+
+
+class FileSolver:
+    """Solves the boards of one file and prints the answers in order."""
+
+    def __init__(
+        self,
+        file: str,
+        options: BatchOptions,
+        *,
+        jobs: int,
+        form: Form | None,
+        of: NamedBy,
+        describe: Callable[[Solution], str],
+        large_note: str,
+    ) -> None:
+        self._source = LineSource(file)
+        self._options = options
+        self._jobs = jobs
+        self._form, self._of = form, of
+        self._describe = describe
+        self._large_note: str | None = large_note
+        self._solved = self._unsolved = self._failed = 0
+        self._notes: set[str] = set()
+
+    def run(self) -> int:
+        """Solve all boards; returns the exit code."""
+        with stop_on_interrupt() as stopped, self._progress() as show:
+            try:
+                if self._form is None:
+                    self._run_as_text(stopped, show)
+                else:
+                    self._run_as_lines(self._form, stopped, show)
+            except BoardError as error:
+                raise error_of_file(self._source.name, error) from None
+            finally:
+                self._source.close()
+        if stopped():
+            return 130
+        if self._failed > _ERRORS:
+            _tell(Message("batch.more_failed", count=self._failed - _ERRORS))
+        if self._failed:
+            return 2
+        return 1 if self._unsolved else 0
+
+    def _run_as_lines(
+        self, form: Form, stopped: Callable[[], bool], show: Callable[[int], None]
+    ) -> None:
+        batch: Batch[BatchItem, ChunkText] = Batch(
+            partial(write_chunk, form, self._of, self._options),
+            work_here=write_chunk_here(form, self._of, self._options, stopped),
+            jobs=self._jobs,
+        )
+        for chunk, done in batch.run(self._chunks(batch, stopped)):
+            if done is None:
+                self._fail(_dead(chunk))
+                continue
+            sys.stdout.write(done.text)
+            sys.stdout.flush()
+            self._solved += done.solved
+            self._unsolved += done.unsolved
+            for failed in done.failed:
+                self._fail(failed)
+            for note in done.notes:
+                self._note(str(note))
+            show(self._solved + self._unsolved + self._failed)
+
+    def _run_as_text(self, stopped: Callable[[], bool], show: Callable[[int], None]) -> None:
+        batch: Batch[BatchItem, list[Answer]] = Batch(
+            partial(solve_chunk, self._options),
+            work_here=ChunkSolver(self._options, stopped).solve,
+            jobs=self._jobs,
+        )
+        for chunk, answers in batch.run(self._chunks(batch, stopped)):
+            for answer in answers if answers is not None else [_dead(chunk)]:
+                if isinstance(answer, FailedBoard):
+                    self._fail(answer)
+                    continue
+                solution = answer.solution() if isinstance(answer, SpaceAnswer) else answer
+                click.echo(self._describe(solution))
+                self._solved += solution.solved
+                self._unsolved += not solution.solved
+                if solution.note:
+                    self._note(solution.note)
+            sys.stdout.flush()
+            show(self._solved + self._unsolved + self._failed)
+
+    def _chunks(
+        self,
+        batch: Batch[BatchItem, ChunkText] | Batch[BatchItem, list[Answer]],
+        stopped: Callable[[], bool],
+    ) -> Iterator[list[BatchItem] | None]:
+        chunk: list[BatchItem] = []
+        for streamed in stream_boards(iter(self._source)):
+            if stopped():
+                return
+            if isinstance(streamed, BoardError):
+                message = message_with_field(streamed)
+                self._fail(FailedBoard(None, message, streamed.line or 0))
+            elif streamed is not None:
+                chunk.append(BatchItem(*streamed))
+                self._note_if_large(streamed.board)
+            if len(chunk) >= batch.size or streamed is None:
+                yield chunk or None
+                chunk = []
+        yield chunk
+
+    def _note_if_large(self, text: str) -> None:
+        # Most boards are small, which their length shows at once.
+        if self._large_note is None or len(text) < _LARGE_TEXT:
+            return
+        with suppress(BoardError):
+            if is_large(Board.of(text), self._options.method):
+                self._note(self._large_note)
+                self._large_note = None
+
+    def _fail(self, failed: FailedBoard) -> None:
+        self._failed += 1
+        if self._failed <= _ERRORS:
+            _tell(self._source.error_at(failed.index, failed.error_message))
+
+    def _note(self, note: str) -> None:
+        if note not in self._notes:
+            self._notes.add(note)
+            _tell(note)
+
+    @contextmanager
+    def _progress(self) -> Iterator[Callable[[int], None]]:
+        """Show boards, boards a second and the time left, on a terminal only."""
+        if not sys.stderr.isatty() or (self._form is None and sys.stdout.isatty()):
+            yield lambda boards: None
+            return
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+        started = perf_counter()
+        with Progress(
+            TextColumn("{task.fields[boards]:,} boards, {task.fields[rate]:,.0f} a second"),
+            BarColumn(),
+            TimeRemainingColumn(),
+            console=Console(stderr=True),
+            transient=True,
+        ) as bar:
+            task = bar.add_task("", total=self._source.size, boards=0, rate=0.0)
+
+            def show(boards: int) -> None:
+                rate = boards / max(perf_counter() - started, 1e-3)
+                bar.update(task, completed=self._source.position, boards=boards, rate=rate)
+
+            yield show
+
+
+def _dead(chunk: list[BatchItem]) -> FailedBoard:
+    (item,) = chunk
+    return FailedBoard(item.board, Message("batch.worker_died"), item.number, item.name)
+
+
+def _tell(sentence: object) -> None:
+    click.echo(f"pintu: {sentence}", err=True)

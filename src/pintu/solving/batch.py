@@ -1,0 +1,185 @@
+"""Runs chunks of boards in this process, then in worker processes, with the results in order."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from itertools import islice
+from time import perf_counter
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+Task = TypeVar("Task")
+Output = TypeVar("Output")
+Work = Callable[[list[Task]], Output]
+
+CHUNK_SECONDS = 0.2
+"""The time that a chunk should take: long compared with sending it, short for those who wait."""
+
+MOST_BOARDS = 4096
+"""Most boards in a chunk, so that a batch needs little memory."""
+
+_SECONDS_BEFORE_WORKERS = 0.5
+"""Work done in this process before workers start, which takes each a second."""
+
+
+class Executor(Protocol):
+    """What runs chunks: an executor of `concurrent.futures`, or a client of a cluster."""
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Any:
+        """Start a call; returns a future."""
+
+
+class Finished(NamedTuple, Generic[Task, Output]):
+    """A chunk and its output; None for the output if it ended its worker, also when run alone."""
+
+    chunk: list[Task]
+    output: Output | None
+
+
+class Batch(Generic[Task, Output]):
+    """Runs chunks of tasks; `size` is the number of tasks that the next chunk should have.
+
+    `work` is called with a chunk and must be picklable if there are workers; in this process
+    `work_here` is called instead, if it is given. With `jobs` above 1,
+    or 0 for all cores, worker processes are started once this process has worked for half a second.
+    With an `executor`, everything runs there.
+    """
+
+    def __init__(
+        self,
+        work: Work[Task, Output],
+        *,
+        work_here: Work[Task, Output] | None = None,
+        jobs: int = 1,
+        executor: Executor | None = None,
+    ) -> None:
+        self.size = 1
+        self._work = work
+        self._work_here = work_here or work
+        self._jobs = jobs or usable_cores()
+        self._given = executor
+        self._pool: ProcessPoolExecutor | None = None
+        self._pending: deque[tuple[list[Task], Any]] = deque()
+
+    def run(self, chunks: Iterable[list[Task] | None]) -> Iterator[Finished[Task, Output]]:
+        """The outputs in order; None among the chunks means that there is none yet."""
+        worked = 0.0
+        feed = iter(chunks)
+        if self._given is None:
+            for chunk in feed:
+                if not chunk:
+                    continue
+                started = perf_counter()
+                yield Finished(chunk, self._work_here(chunk))
+                seconds = perf_counter() - started
+                self._fit(len(chunk), seconds)
+                worked += seconds
+                if self._jobs > 1 and worked > _SECONDS_BEFORE_WORKERS:
+                    break
+            else:
+                return
+        try:
+            yield from self._run_elsewhere(feed)
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """End the workers; chunks that have not started are dropped."""
+        for _, future in self._pending:
+            future.cancel()
+        self._pending.clear()
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    def _run_elsewhere(
+        self, chunks: Iterator[list[Task] | None]
+    ) -> Iterator[Finished[Task, Output]]:
+        window = 2 * self._jobs + 1
+        for chunk in chunks:
+            if chunk:
+                self._pending.append((chunk, self._submit(chunk)))
+            while self._pending and (len(self._pending) > window or self._pending[0][1].done()):
+                yield from self._next()
+        while self._pending:
+            yield from self._next()
+
+    def _submit(self, chunk: list[Task]) -> Any:
+        if self._given is not None:
+            return self._given.submit(_timed, self._work, chunk)
+        if self._pool is None:
+            # The spawn method works on every system, and in programs with threads.
+            self._pool = ProcessPoolExecutor(
+                self._jobs, multiprocessing.get_context("spawn"), initializer=_ignore_interrupts
+            )
+        return self._pool.submit(_timed, self._work, chunk)
+
+    def _next(self) -> Iterator[Finished[Task, Output]]:
+        chunk, future = self._pending[0]
+        try:
+            output, seconds = future.result()
+        except BrokenExecutor:
+            if self._given is not None:
+                raise
+            yield from self._replace_workers()
+            return
+        self._pending.popleft()
+        self._fit(len(chunk), seconds)
+        yield Finished(chunk, output)
+
+    def _replace_workers(self) -> Iterator[Finished[Task, Output]]:
+        """A worker died: run the chunks under way one at a time, to find the task that ends it."""
+        chunks = deque(chunk for chunk, _ in self._pending)
+        self.close()
+        while chunks:
+            chunk = chunks.popleft()
+            try:
+                output, _ = self._submit(chunk).result()
+            except BrokenExecutor:
+                self.close()
+                if len(chunk) > 1:
+                    half = len(chunk) // 2
+                    chunks.extendleft([chunk[half:], chunk[:half]])
+                else:
+                    yield Finished(chunk, None)
+                continue
+            yield Finished(chunk, output)
+
+    def _fit(self, tasks: int, seconds: float) -> None:
+        """Choose the size of the next chunks by the time that one took."""
+        wanted = int(tasks * CHUNK_SECONDS / max(seconds, 1e-6))
+        self.size = max(1, min(wanted, 4 * self.size, MOST_BOARDS))
+
+
+def split(tasks: Iterable[Task], batch: Batch[Task, Output]) -> Iterator[list[Task]]:
+    """Chunks of tasks, smaller ones if the tasks come slowly."""
+    feed = iter(tasks)
+    most = 1
+    while True:
+        started = perf_counter()
+        chunk = list(islice(feed, min(batch.size, most)))
+        if not chunk:
+            return
+        most = 1 if perf_counter() - started > CHUNK_SECONDS else min(2 * most, MOST_BOARDS)
+        yield chunk
+
+
+def usable_cores() -> int:
+    """The number of cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _timed(work: Work[Task, Output], chunk: list[Task]) -> tuple[Output, float]:
+    started = perf_counter()
+    return work(chunk), perf_counter() - started
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C reaches workers too; the process that started them ends them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

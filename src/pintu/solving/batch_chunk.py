@@ -1,0 +1,167 @@
+"""Solves a chunk of boards, in this process or in a worker process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from pintu.catalogue import AUTO, PATTERN_CELLS, WHOLE_SPACE
+from pintu.messages import Message, MessageError
+from pintu.puzzle import Board, BoardLike, goals
+from pintu.solving.plan import Plan, make_plan
+from pintu.solving.solution import Solution
+from pintu.solving.solver import solve_with_plan
+from pintu.solving.space_answer import SpaceAnswer
+from pintu.statespace import Limits
+
+
+class BatchItem(NamedTuple):
+    """A board to solve: its number or line, its id, and its own goal if it has one."""
+
+    number: int
+    name: str | None
+    board: BoardLike
+    goal: BoardLike | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FailedBoard:
+    """A board that could not be read or solved, and why; it is false, as is an unsolved Solution.
+
+    `index` is its place among the boards, from 0; `id` is what the file calls it.
+    """
+
+    board: Any
+    error_message: Message
+    index: int = 0
+    id: str | None = None
+
+    @property
+    def error(self) -> str:
+        """Why, in English."""
+        return str(self.error_message)
+
+    def __bool__(self) -> bool:
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class BatchOptions:
+    """The options of all boards of a batch.
+
+    `best_if_large`: boards past 16 cells get the best solution found in the time, unless `method`
+    says otherwise. Without a `goal`, each board has its own, or the blank last.
+    """
+
+    goal: BoardLike | None = None
+    method: dict[str, Any] = field(default_factory=dict)
+    limits: Limits | None = None
+    best_if_large: bool = False
+
+
+Answer = Solution | SpaceAnswer | FailedBoard
+
+
+class _Task(NamedTuple):
+    board: Board
+    goal: Board
+    plan: Plan
+
+
+class ChunkSolver:
+    """Solves chunks of boards with the same options; it keeps goals and plans between them."""
+
+    def __init__(self, options: BatchOptions, cancelled: Callable[[], bool] | None = None) -> None:
+        self._options = options
+        self._cancelled = cancelled
+        self._unlimited = options.limits in (None, Limits())
+        self._goals: dict[tuple[object, int, int], Board] = {}
+        self._plans: dict[tuple[int, int], Plan] = {}
+
+    def solve(self, items: list[BatchItem]) -> list[Answer]:
+        """The answers in the order of the items; a board that fails does not end the others."""
+        answers: list[Answer | None] = [None] * len(items)
+        together: dict[Board, list[int]] = {}
+        tasks: dict[int, _Task] = {}
+        for at, item in enumerate(items):
+            try:
+                tasks[at] = task = self._task(item)
+            except (MessageError, TypeError, ValueError) as error:
+                answers[at] = _failure(item, error)
+                continue
+            if self._unlimited and task.plan.algorithm == WHOLE_SPACE:
+                together.setdefault(task.goal, []).append(at)
+        for goal, places in together.items():
+            self._solve_together(goal, places, tasks, answers)
+        for at, task in tasks.items():
+            if answers[at] is None:
+                answers[at] = self._solve(items[at], task)
+        return [answer for answer in answers if answer is not None]
+
+    def _task(self, item: BatchItem) -> _Task:
+        board = Board.of(item.board)
+        options = self._options
+        goal = self._goal(item.goal if options.goal is None else options.goal, board)
+        plan = self._plans.get((board.rows, board.cols))
+        if plan is None:
+            method = options.method
+            if options.best_if_large and is_large(board, method):
+                method = method | {"quality": "best"}
+            plan = self._plans[board.rows, board.cols] = make_plan(board, **method)
+        return _Task(board, goal, plan)
+
+    def _goal(self, goal: BoardLike | None, board: Board) -> Board:
+        if goal is not None and not isinstance(goal, str | Board):
+            return goals.resolve_goal(goal, board.rows, board.cols)
+        key = (goal, board.rows, board.cols)
+        if key not in self._goals:
+            if len(self._goals) > 1000:  # each board may bring a goal of its own
+                self._goals.clear()
+            self._goals[key] = goals.resolve_goal(goal, board.rows, board.cols)
+        return self._goals[key]
+
+    def _solve_together(
+        self, goal: Board, places: list[int], tasks: dict[int, _Task], answers: list[Answer | None]
+    ) -> None:
+        """Read many paths from the table of a whole space with one call."""
+        from pintu.engine.spaces.space_search import SpaceView
+
+        view = SpaceView(goal)
+        view.many_paths([goal])  # loads what is needed, before the time is taken
+        started = perf_counter()
+        found = view.many_paths([tasks[at].board for at in places])
+        seconds = (perf_counter() - started) / len(places)
+        for at, numbers in zip(places, found, strict=True):
+            if numbers is not None:
+                answers[at] = SpaceAnswer(tasks[at].board, goal, numbers, seconds)
+
+    def _solve(self, item: BatchItem, task: _Task) -> Answer:
+        try:
+            return solve_with_plan(
+                task.plan, task.board, task.goal, self._options.limits, self._cancelled
+            )
+        except Exception as error:
+            return _failure(item, error)
+
+
+def is_large(board: Board, method: dict[str, Any]) -> bool:
+    """Whether nothing was chosen, and a proof would take longer than people wait."""
+    chosen = [value for value in method.values() if value not in (None, AUTO)]
+    return not chosen and len(board.tiles) > PATTERN_CELLS and min(board.rows, board.cols) > 1
+
+
+def message_with_field(error: MessageError) -> Message:
+    """The message of an error, behind the name of the field it is about."""
+    if error.field is None:
+        return error.message
+    return Message("batch.field", name=error.field, reason=error.message)
+
+
+def _failure(item: BatchItem, error: Exception) -> FailedBoard:
+    if isinstance(error, MessageError):
+        message = message_with_field(error)
+    else:
+        message = Message("batch.failed", type=type(error).__name__, reason=str(error)[:200])
+    return FailedBoard(item.board, message, item.number, item.name)

@@ -1,0 +1,92 @@
+"""The function `solve_many`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pintu.catalogue import AUTO, AlgorithmName, HeuristicName
+from pintu.messages import Message
+from pintu.puzzle import BoardLike
+from pintu.solving.batch import Batch, Executor, split
+from pintu.solving.batch_chunk import BatchItem, BatchOptions, ChunkSolver, FailedBoard
+from pintu.solving.space_answer import SpaceAnswer
+from pintu.statespace import Limits
+
+if TYPE_CHECKING:
+    from pintu.solving.plan import Quality
+    from pintu.solving.solution import Solution
+
+
+def solve_many(
+    boards: Iterable[BoardLike],
+    goal: BoardLike | None = None,
+    *,
+    jobs: int = 1,
+    executor: Executor | None = None,
+    quality: Quality | None = None,
+    algorithm: AlgorithmName = AUTO,
+    heuristic: HeuristicName = AUTO,
+    weight: float | None = None,
+    width: int | None = None,
+    depth: int | None = None,
+    seconds: float | None = None,
+    limits: Limits | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Iterator[Solution | FailedBoard]:
+    """Solve many boards; the options are those of `solve`, the results are in the same order.
+
+    `boards` may be an iterator without end: results come while it is read, and only a few chunks
+    are kept. A board that cannot be read or solved gives a FailedBoard, and the others go on.
+    With `jobs` above 1, or 0 for all cores, worker processes are used if there is work for more
+    than half a second; a program that does so needs the usual `if __name__ == "__main__":`. With an
+    `executor`, such as one of `concurrent.futures`, chunks of boards are submitted to it instead.
+    `cancelled` is asked between two chunks.
+
+    >>> [len(solution) for solution in solve_many(["1234x5786", [[1, 2], [0, 3]]])]
+    [2, 1]
+    """
+    if seconds is not None:
+        limits = replace(limits or Limits(), seconds=seconds)
+    method = {
+        "quality": quality, "algorithm": algorithm, "heuristic": heuristic, "weight": weight,
+        "width": width, "depth": depth,
+    }  # fmt: skip
+    options = BatchOptions(goal=goal, method=method, limits=limits)
+    batch: Batch[BatchItem, list[Solution | SpaceAnswer | FailedBoard]] = Batch(
+        partial(solve_chunk, options), jobs=jobs, executor=executor
+    )
+    items = (BatchItem(at, None, _sendable(board)) for at, board in enumerate(boards))
+    for chunk, answers in batch.run(split(items, batch)):
+        if answers is None:
+            (item,) = chunk
+            yield FailedBoard(item.board, Message("batch.worker_died"), item.number)
+            continue
+        for answer in answers:
+            yield answer.solution() if isinstance(answer, SpaceAnswer) else answer
+        if cancelled is not None and cancelled():
+            return
+
+
+def solve_chunk(
+    options: BatchOptions, chunk: list[BatchItem]
+) -> list[Solution | SpaceAnswer | FailedBoard]:
+    """Solve one chunk; a worker keeps its solver from chunk to chunk."""
+    return _solver(repr(options), options).solve(chunk)
+
+
+_solvers: dict[str, ChunkSolver] = {}
+
+
+def _solver(key: str, options: BatchOptions) -> ChunkSolver:
+    if key not in _solvers:
+        _solvers.clear()
+        _solvers[key] = ChunkSolver(options)
+    return _solvers[key]
+
+
+def _sendable(board: BoardLike) -> BoardLike:
+    """A board that can be sent to another process; an iterator of rows cannot."""
+    return list(board) if isinstance(board, Iterator) else board

@@ -1,0 +1,166 @@
+"""Many boards: results in order, on several cores, and no board takes another with it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from pintu import FailedBoard, Solution, solve, solve_many
+from pintu.puzzle import Board, goals
+from pintu.puzzle.boardstream import RawBoard, stream_boards
+from pintu.puzzle.dealing import deal
+from pintu.solving import batch
+from pintu.solving.batch import Batch
+from pintu.solving.batch_chunk import BatchItem, BatchOptions, ChunkSolver
+from pintu.solving.batch_text import COLUMNS, text_of
+from pintu.solving.space_answer import SpaceAnswer
+
+EIGHT = [deal(goals.blank_last(3, 3), seed) for seed in range(60)]
+MIXED: list[object] = [
+    "1234x5786",
+    deal(goals.blank_last(2, 3), 1),
+    "1 2 3",
+    deal(goals.blank_last(3, 4), 2),
+    "2 1 3/4 5 6/7 8 0",
+    [[1, 2], [0, 3]],
+    "1 0 2 3/",
+]
+
+
+def lengths(results: Iterator[Solution | FailedBoard]) -> list[int | None]:
+    return [each.length if isinstance(each, Solution) else -1 for each in results]
+
+
+def test_results_are_those_of_solve_in_the_same_order() -> None:
+    for board, solution in zip(EIGHT, solve_many(EIGHT, "1234x5786"), strict=True):
+        expected = solve(board, "1234x5786")
+        assert isinstance(solution, Solution)
+        assert solution.moves == expected.moves
+        assert solution.as_record() | {"seconds": 0} == expected.as_record() | {"seconds": 0}
+
+
+def test_a_board_that_fails_takes_nothing_with_it() -> None:
+    results = list(solve_many(MIXED))  # type: ignore[arg-type]
+    assert lengths(iter(results)) == [2, *lengths(solve_many(MIXED[1:2])), -1,  # type: ignore[arg-type]
+                                      *lengths(solve_many(MIXED[3:4])), None, 1, 2]  # type: ignore[arg-type]  # fmt: skip
+    failed = results[2]
+    assert isinstance(failed, FailedBoard)
+    assert not failed
+    assert (failed.index, failed.board) == (2, "1 2 3")
+    assert failed.error.startswith("no blank")
+
+
+def test_options_of_solve_are_options_of_solve_many() -> None:
+    (solution,) = solve_many(EIGHT[:1], algorithm="astar", heuristic="manhattan")
+    assert isinstance(solution, Solution)
+    assert (solution.algorithm, solution.heuristic) == ("astar", "manhattan")
+    (limited,) = solve_many(EIGHT[:1], algorithm="bfs", seconds=0)
+    assert isinstance(limited, Solution)
+    assert limited.status == "limited"
+
+
+def test_results_come_while_the_boards_are_read() -> None:
+    def endless() -> Iterator[Board]:
+        while True:
+            yield from EIGHT
+
+    results = solve_many(endless())
+    assert [len(next(results)) for _ in range(3)] == [len(solve(each)) for each in EIGHT[:3]]  # type: ignore[arg-type]
+
+
+def test_an_executor_runs_the_boards() -> None:
+    with ThreadPoolExecutor(2) as executor:
+        assert lengths(solve_many(EIGHT, executor=executor)) == lengths(solve_many(EIGHT))
+
+
+def test_a_batch_can_be_cancelled() -> None:
+    assert len(list(solve_many(EIGHT * 100, cancelled=lambda: True))) < 10
+
+
+def test_worker_processes_give_the_same_results(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "_SECONDS_BEFORE_WORKERS", -1)
+    assert lengths(solve_many(EIGHT, jobs=2)) == lengths(solve_many(EIGHT))
+
+
+def _double(chunk: list[int]) -> list[int]:
+    if 13 in chunk:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return [2 * number for number in chunk]
+
+
+def test_only_the_task_that_ends_its_worker_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "_SECONDS_BEFORE_WORKERS", -1)
+    pool: Batch[int, list[int]] = Batch(_double, work_here=lambda chunk: [0 for _ in chunk], jobs=2)
+    chunks = [[0], *([at, at + 1, at + 2] for at in range(10, 30, 3))]
+    found = [(chunk, done) for chunk, done in pool.run(chunks)]
+    assert [number for chunk, _ in found for number in chunk] == [0, *range(10, 31)]
+    lost = [chunk for chunk, done in found if done is None]
+    assert lost == [[13]]
+
+
+def test_the_json_of_a_table_is_the_json_of_its_solution() -> None:
+    options = BatchOptions("1234x5786")
+    items = [BatchItem(at, f'a "{at}"', board) for at, board in enumerate(EIGHT)]
+    answers = ChunkSolver(options).solve(items)
+    lines = text_of("json", "blank", items, answers).text.splitlines()
+    for item, answer, line in zip(items, answers, lines, strict=True):
+        assert isinstance(answer, SpaceAnswer)
+        assert json.loads(line) == {"id": item.name} | answer.solution().as_record(of="blank")
+        assert list(json.loads(line)) == list(COLUMNS)
+
+
+def streamed(text: str) -> list[object]:
+    return [each for each in stream_boards(iter(text.splitlines(keepends=True))) if each]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 2/3 0\n0 1/2 3\n",
+        "# two boards\n\n1 2/3 0\n# another\n0 1/2 3",
+        "1 2 3 0\n0 1 2 3\n",
+        "board\n1 2/3 0\n0 1/2 3\n",
+        '{"board": "1 2/3 0"}\n\n{"board": "0 1/2 3"}\n',
+        "1 2\n3 0\n\n0 1\n2 3\n",
+        "2\n\n1 2\n3 0\n\n0 1\n2 3\n",
+        "\ufeff1 2/3 0\n0 1/2 3\n",
+    ],
+)
+def test_a_stream_has_the_boards_of_the_file(text: str) -> None:
+    boards = [each for each in streamed(text) if isinstance(each, RawBoard)]
+    assert [Board.of(each.board).text for each in boards] == ["1 2/3 0", "0 1/2 3"]
+
+
+def test_a_stream_answers_before_the_next_line_comes() -> None:
+    def lines(*given: str) -> Iterator[str]:
+        yield from given
+        raise AssertionError("more than one line was read")
+
+    assert next(stream_boards(lines("1 2/3 0\n"))) == RawBoard(1, None, "1 2/3 0", None)
+    assert next(stream_boards(lines('{"board": "1 2/3 0", "id": 7}\n'))) == RawBoard(
+        1, "7", "1 2/3 0", None
+    )
+    assert next(stream_boards(lines("id,board,goal\n", "a,1 2/3 0,snail\n"))) == RawBoard(
+        2, "a", "1 2/3 0", "snail"
+    )
+
+
+def test_a_wrong_line_is_an_error_of_its_own() -> None:
+    found = streamed("id,board\na,1 2/3 0\nb,1 2/3 0,7\nc,0 1/2 3\n")
+    assert [getattr(each, "line", None) for each in found] == [2, 3, 4]
+    assert "3 values" in str(found[1])
+    found = streamed('{"board": "1 2/3 0"}\n{"bord": 3}\n{"board": "0 1/2 3"}\n')
+    assert [getattr(each, "line", None) for each in found] == [1, 2, 3]
+
+
+def test_nothing_is_said_when_no_line_has_come() -> None:
+    lines = iter([None, "1 2/3 0\n", None, None, "0 1/2 3\n", None])
+    kinds = [None if each is None else "board" for each in stream_boards(lines)]
+    assert kinds == [None, "board", None, None, "board", None]
+    csv = iter(["id,board\n", None, "a,1 2/3 0\n", None])
+    assert [each is None for each in stream_boards(csv)] == [True, False, True]
