@@ -40,7 +40,7 @@ def teach(board: str, goal: str | None, boards: bool | None, language: str, as_j
     try:
         lesson = teach_board(start, goal_from(goal, start))
     except UnsolvableError as error:
-        raise InputError(f"this board cannot be solved: {error}") from None
+        raise InputError("request.unsolvable", reason=error.message) from None
     if as_json:
         captions = _captions(lesson, languages()[language])
         record = lesson.as_record()
