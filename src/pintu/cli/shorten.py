@@ -25,7 +25,7 @@ _LINES = 8
 def shorten(
     moves: str, start: str, goal: str | None, seconds: float, of: Literal["tile", "blank"]
 ) -> int:
-    """Make moves such as U2L3DR4 shorter; they still lead from the board to the same board.
+    """Make a list of moves such as U2L3DR4 shorter; its start and its end stay the same.
 
     Ctrl-C stops the search and prints the moves found so far.
     """

@@ -30,8 +30,9 @@ if TYPE_CHECKING:
 def teach(board: str, goal: str | None, boards: bool | None, language: str, as_json: bool) -> int:
     """Solve a board as a person would, and explain each step.
 
-    Row by row, the last two tiles of a row together; the last two rows column by column; at the end
-    three tiles are turned until they fit. U, D, L, R are the directions in which the tile moves.
+    The rows are completed one after another, and the last two rows column by column. At the end,
+    the last three tiles move around the blank until they are in place. U, D, L, R are the
+    directions in which the tile moves.
     """
     from pintu.solving.answers import UnsolvableError
     from pintu.solving.teach import teach as teach_board
