@@ -17,7 +17,12 @@ from uvicorn.server import ServerState
 
 from pintu.server.connections import HEADER_TIMEOUT, Connection
 from pintu.server.problems import ProblemError
-from pintu.server.security.body_limit import MAX_PAUSE_SECONDS, BodyLimitMiddleware
+from pintu.server.security.body_limit import (
+    MAX_PAUSE_SECONDS,
+    MAX_SECONDS,
+    BodyLimitMiddleware,
+)
+from pintu.server.security.body_memory import BodyMemory
 from pintu.server.uploads import (
     MAX_WAIT_SECONDS,
     WINDOW_BYTES,
@@ -120,14 +125,24 @@ def test_all_memory_is_returned() -> None:
     run_in_virtual_time(run())
 
 
-async def answered(receive: Receive) -> str:
-    """The outcome of an application behind `BodyLimitMiddleware` that reads the whole body."""
+async def answered(
+    receive: Receive,
+    memory: BodyMemory | None = None,
+    client: str = "127.0.0.1",
+    path: str = "/api/x",
+    seconds: float = 0,
+) -> str:
+    """The outcome of an application behind `BodyLimitMiddleware` that reads the whole body.
+
+    The application then takes some seconds.
+    """
     seen: list[str] = []
 
     async def inside(scope: Scope, receive: Receive, send: Send) -> None:
         try:
             while (await receive()).get("more_body"):
                 pass
+            await asyncio.sleep(seconds)
             seen.append((await receive())["type"])
         except ProblemError as error:
             seen.append(str(error.status_code))
@@ -135,8 +150,9 @@ async def answered(receive: Receive) -> str:
     async def nothing(_message: Message) -> None:
         raise AssertionError
 
-    scope: dict[str, Any] = {"type": "http", "method": "POST", "path": "/api/x", "headers": []}
-    await BodyLimitMiddleware(inside)(scope, receive, nothing)
+    scope: dict[str, Any] = {"type": "http", "method": "PUT", "path": path, "headers": []}
+    scope["client"] = (client, 50_000)
+    await BodyLimitMiddleware(inside, memory)(scope, receive, nothing)
     return seen[0]
 
 
@@ -159,6 +175,78 @@ def test_a_body_that_stops_arriving_is_408() -> None:
     late = MAX_PAUSE_SECONDS + 1
     for receive in (received((0, PART), (late, END), (0, GONE)), received((late, END), (0, GONE))):
         assert run_in_virtual_time(answered(receive)) == "408"
+
+
+def test_a_body_that_trickles_is_408_after_a_while() -> None:
+    trickle = [(20.0, PART)] * 100
+
+    async def run() -> float:
+        assert await answered(received(*trickle, (0, END), (0, GONE))) == "408"
+        return asyncio.get_running_loop().time()
+
+    assert run_in_virtual_time(run()) == pytest.approx(MAX_SECONDS)
+
+
+def large_save(pause: float) -> Receive:
+    """2.4 MB at once, and the end after a pause."""
+    parts: list[tuple[float, Message]] = [(0.0, {**PART, "body": bytes(60_000)})] * 40
+    return received(*parts, (pause, END), (NEVER, GONE))
+
+
+def test_large_bodies_of_one_address_leave_memory_for_others() -> None:
+    async def run() -> None:
+        memory = BodyMemory()
+        game, attacker, player = "/api/games/abcdefgh", "192.0.2.1", "192.0.2.2"
+        held = [
+            asyncio.create_task(answered(large_save(25), memory, attacker, game))
+            for _ in range(700)
+        ]
+        await asyncio.sleep(20)
+        outcomes = [task.result() for task in held if task.done()]
+        assert outcomes == ["503"] * 692
+        short = received((0, PART), (0, END), (0, GONE))
+        assert await answered(short, memory, attacker, game) == "http.disconnect"
+        whole = received((0, {**END, "body": bytes(2_400_000)}), (0, GONE))
+        assert await answered(whole, memory, player, game) == "http.disconnect"
+        for task in held:
+            task.cancel()
+        await asyncio.gather(*held, return_exceptions=True)
+        whole = received((0, {**END, "body": bytes(2_400_000)}), (0, GONE))
+        assert await answered(whole, memory, attacker, game) == "http.disconnect"
+
+    run_in_virtual_time(run())
+
+
+def test_a_body_counts_as_memory_until_its_request_is_answered() -> None:
+    async def run() -> None:
+        memory = BodyMemory(total=3_000_000)
+        path = "/api/games/abcdefgh"
+        whole = [received((0, {**END, "body": bytes(2_400_000)}), (0, GONE)) for _ in range(3)]
+        first = asyncio.create_task(answered(whole[0], memory, path=path, seconds=10))
+        await asyncio.sleep(5)
+        assert await answered(whole[1], memory, path=path) == "503"
+        assert await first == "http.disconnect"
+        assert await answered(whole[2], memory, path=path) == "http.disconnect"
+
+    run_in_virtual_time(run())
+
+
+@pytest.mark.parametrize("path", ["/api/games/abcdefgh", "/api/results/abcdefgh"])
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"kind":"save",%s}' % b",".join(b'"k%d":0' % n for n in range(200_000)),
+        b'{"game":{%s}}' % b",".join(b'"k%d":0' % n for n in range(200_000)),
+        b'{"game":[%s]}' % b",".join([b"0"] * 1_000_000),
+        b"[" * 2_000_000,
+    ],
+)
+def test_a_body_with_very_many_fields_is_refused_before_it_is_validated(
+    hosted: Server, path: str, body: bytes
+) -> None:
+    headers = {"content-type": "application/json"}
+    answer = hosted.client().put(path, content=body, headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (413, "request.too_many_fields")
 
 
 def test_after_the_body_a_client_may_be_silent() -> None:

@@ -23,6 +23,8 @@ TEMPLATES = {
     "service.failure": "这里出了点问题；已经记录下来，编号是 {number}",
     # Bodies and rates.
     "request.too_large": "内容太大了，这里最多可以发送 {size}",
+    "request.too_many_fields": "这里的字段太多了，没有请求需要这么多",
+    "request.too_much": "同时传来的内容很多；请过 {seconds} 秒再试",
     "request.too_slow": "请求传了太久还没传完；请再试一次",
     "request.too_fast": "操作有点快了；请过 {seconds} 秒再试",
     "request.no_file": "这次没有收到文件",

@@ -24,6 +24,8 @@ TEMPLATES = {
     "service.failure": "something went wrong here; the log has the details under {number}",
     # Bodies and rates.
     "request.too_large": "this is too large; at most {size} can be sent here",
+    "request.too_many_fields": "this has far more fields than any request needs",
+    "request.too_much": "much arrives at once; please try again in {seconds} s",
     "request.too_slow": "the request took too long to arrive; please try again",
     "request.too_fast": "that was too fast; please try again in {seconds} s",
     "request.no_file": "there is no file in the body of this request",
