@@ -15,25 +15,37 @@ from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 
 from pintu.server import connections
-from pintu.server.connections import HEADER_TIMEOUT, OVERLOAD_TIMEOUT, Connection
+from pintu.server.client_connections import ClientConnections
+from pintu.server.connections import (
+    HEADER_TIMEOUT,
+    OVERLOAD_TIMEOUT,
+    WRITE_BYTES,
+    WRITE_TIMEOUT,
+    Connection,
+)
 from pintu.server.security.headers import HEADERS
 from server.virtual_time import run_in_virtual_time
 from servers import Server, wait_until
 
 KEEP_ALIVE = 30
+LARGE = 5_000_000
 GET = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 async def slow_app(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answers in pieces, a third of a head's time apart; reads the body first if asked to."""
+    """Answers in pieces, a third of a head's time apart; reads the body first if asked to.
+
+    An answer to /large has LARGE bytes.
+    """
     if scope["path"] == "/read":
         while (await receive()).get("more_body"):
             pass
     pieces = 9 if scope["path"] == "/stream" else 1
+    piece = bytes(LARGE) if scope["path"] == "/large" else b"piece"
     await send({"type": "http.response.start", "status": 200, "headers": []})
     for _ in range(pieces):
-        await send({"type": "http.response.body", "body": b"piece", "more_body": True})
+        await send({"type": "http.response.body", "body": piece, "more_body": True})
         if pieces > 1:
             await asyncio.sleep(HEADER_TIMEOUT / 3)
     await send({"type": "http.response.body", "body": b""})
@@ -44,13 +56,15 @@ async def served() -> AsyncIterator[Callable[[], Awaitable[Line]]]:
     """A server of `slow_app`, and what connects to it; for virtual time."""
     config = uvicorn.Config(slow_app, lifespan="off", ws="none", log_config=None, access_log=False,
                             timeout_keep_alive=KEEP_ALIVE)  # fmt: skip
-    state = ServerState()
+    state, clients = ServerState(), ClientConnections()
     loop = asyncio.get_running_loop()
     lines: list[Line] = []
 
     async def connect() -> Line:
         ours, theirs = socket.socketpair()
-        await loop.connect_accepted_socket(lambda: Connection(config, state, {}), theirs)
+        await loop.connect_accepted_socket(
+            lambda: Connection(config, state, {}, clients=clients), theirs
+        )
         lines.append(await asyncio.open_connection(sock=ours))
         return lines[-1]
 
@@ -166,6 +180,66 @@ def test_a_client_over_the_limit_gets_503_until_others_leave(
             for _, writer in lines:
                 writer.close()
                 await writer.wait_closed()
+            await asyncio.sleep(0.1)
+            assert b"200 OK" in await answer_to(await connect(), GET)
+
+    run_in_virtual_time(run())
+
+
+@pytest.mark.parametrize("reads", [0, WRITE_BYTES // 10])
+def test_a_client_that_does_not_read_its_answer_is_disconnected(reads: int) -> None:
+    async def run() -> None:
+        async with served() as connect:
+            reader, writer = await connect()
+            writer.write(b"GET /large" + GET[5:])
+            await reader.read(100)
+            writer.transport.pause_reading()  # type: ignore[attr-defined]
+            began = asyncio.get_running_loop().time()
+            received = 100
+            while asyncio.get_running_loop().time() < began + 3 * WRITE_TIMEOUT:
+                writer.transport.resume_reading()  # type: ignore[attr-defined]
+                received += len(await reader.read(reads)) if reads else 0
+                writer.transport.pause_reading()  # type: ignore[attr-defined]
+                await asyncio.sleep(WRITE_TIMEOUT / 2)
+            writer.transport.resume_reading()  # type: ignore[attr-defined]
+            with suppress(ConnectionError):
+                received += len(await reader.read())
+            assert received < LARGE
+
+    run_in_virtual_time(run())
+
+
+def test_a_slow_client_gets_the_whole_answer() -> None:
+    async def run() -> None:
+        async with served() as connect:
+            reader, writer = await connect()
+            loop, began, received = asyncio.get_running_loop(), 0.0, 0
+            writer.write(b"GET /large" + GET[5:])
+            while received < LARGE:
+                writer.transport.pause_reading()  # type: ignore[attr-defined]
+                await asyncio.sleep(WRITE_TIMEOUT / 2)
+                writer.transport.resume_reading()  # type: ignore[attr-defined]
+                received += len(await reader.readexactly(500_000))
+            assert loop.time() > began + 4 * WRITE_TIMEOUT
+
+    run_in_virtual_time(run())
+
+
+def test_one_address_cannot_take_all_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MAX_PER_ADDRESS", 2)
+    addresses = iter(["192.0.2.1"] * 3 + ["192.0.2.2", "192.0.2.1"])
+    remote = "uvicorn.protocols.http.h11_impl.get_remote_addr"
+    monkeypatch.setattr(remote, lambda transport: (next(addresses), 50_000))
+
+    async def run() -> None:
+        async with served() as connect:
+            first, second, third = [await connect() for _ in range(3)]
+            third[1].write(GET)
+            assert b"503 Service Unavailable" in await third[0].read()
+            assert b"200 OK" in await answer_to(await connect(), GET)
+            assert b"200 OK" in await answer_to(first, GET)
+            second[1].close()
+            await second[1].wait_closed()
             await asyncio.sleep(0.1)
             assert b"200 OK" in await answer_to(await connect(), GET)
 

@@ -10,11 +10,15 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from pintu.messages import Message
+from pintu.server.client_connections import ClientConnections
 from pintu.server.problems import problem_response
 from pintu.server.security.headers import HEADERS
 
 HEADER_TIMEOUT = 15.0
 """Seconds to receive the header of a request; also for the rest of a body that is not read."""
+
+WRITE_TIMEOUT, WRITE_BYTES = 30.0, 20_000
+"""The slowest client: it takes WRITE_BYTES, or all that is sent, in every WRITE_TIMEOUT seconds."""
 
 OVERLOAD_TIMEOUT = 1.0
 """Seconds to wait for the first byte of a client over the limit, before it is refused."""
@@ -36,6 +40,9 @@ _RESERVED_FILES = max(_max_open_files() // 4, 100)
 MAX_CONNECTIONS = max(_max_open_files() - _RESERVED_FILES, 20)
 """Open connections of all clients; the rest of the file descriptors is for the server itself."""
 
+MAX_PER_ADDRESS = MAX_CONNECTIONS // 2
+"""Open connections of one client address, so that there is always room for others."""
+
 _MAX_REFUSALS = _RESERVED_FILES // 4
 """Connections over the limit that may wait for a polite refusal."""
 
@@ -44,19 +51,26 @@ class Connection(H11Protocol):
     """Closes connections that keep the server waiting, and sends errors as problem responses.
 
     A client has HEADER_TIMEOUT to send a request, and the keep-alive time between two requests.
-    Responses have no time limit. Built on h11, because the other protocol of uvicorn reads headers
-    of any length into memory.
+    A response may take any time, but a client that does not read it is disconnected. Built on h11,
+    because the other protocol of uvicorn reads headers of any length into memory.
     """
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, clients: ClientConnections | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._clients = clients or ClientConnections()
         self._over_limit = False
         self._timeout: asyncio.TimerHandle | None = None
+        self._write_timeout: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Accept a client, or prepare to refuse it when there are too many."""
         super().connection_made(transport)
-        excess = len(self.connections) - MAX_CONNECTIONS
+        # So writing is paused exactly while there is something that the client has not taken.
+        transport.set_write_buffer_limits(high=0)
+        excess = max(
+            len(self.connections) - MAX_CONNECTIONS,
+            self._clients.add(self.client) - MAX_PER_ADDRESS,
+        )
         if excess > _MAX_REFUSALS:
             return self._refuse_overload()
         self._over_limit = excess > 0
@@ -81,9 +95,21 @@ class Connection(H11Protocol):
         super().on_response_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Cancel the timeout of a closed connection."""
+        """Cancel the timeouts of a closed connection."""
         self._cancel_timeout()
+        self._cancel_write_timeout()
+        self._clients.remove(self.client)
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """Wait for the client to read, but not for ever."""
+        super().pause_writing()
+        self._start_write_timeout()
+
+    def resume_writing(self) -> None:
+        """Write again: the client has read everything."""
+        self._cancel_write_timeout()
+        super().resume_writing()
 
     def send_400_response(self, msg: str) -> None:
         """Refuse a request that is not HTTP."""
@@ -115,6 +141,22 @@ class Connection(H11Protocol):
 
     def _start_timeout(self, seconds: float) -> None:
         self._timeout = self.loop.call_later(seconds, self.timeout_keep_alive_handler)
+
+    def _start_write_timeout(self) -> None:
+        unsent = self.transport.get_write_buffer_size()
+        self._write_timeout = self.loop.call_later(WRITE_TIMEOUT, self._check_writing, unsent)
+
+    def _check_writing(self, unsent: int) -> None:
+        """Disconnect a client that has read too little since the last check."""
+        if unsent - self.transport.get_write_buffer_size() < WRITE_BYTES:
+            return self.transport.abort()
+        self._start_write_timeout()
+        return None
+
+    def _cancel_write_timeout(self) -> None:
+        if self._write_timeout is not None:
+            self._write_timeout.cancel()
+            self._write_timeout = None
 
     def _cancel_timeout(self) -> None:
         if self._timeout is not None:

@@ -6,16 +6,19 @@ import gc
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from threading import Thread
+from typing import cast
 
 import uvicorn
 from fastapi import FastAPI
 
 from pintu.server.app import make_app
+from pintu.server.client_connections import ClientConnections
 from pintu.server.connections import Connection
 from pintu.server.logs import configure_logging
 from pintu.server.routes import gallery
@@ -38,11 +41,14 @@ event loop is busy: 50 ms for a few games.
 class Server(uvicorn.Server):
     """A uvicorn server that announces when it is ready, and stops quickly and silently."""
 
-    def __init__(self, app: FastAPI, announce: Callable[[], None]) -> None:
+    def __init__(
+        self, app: FastAPI, announce: Callable[[], None], proxies: Iterable[str] = ()
+    ) -> None:
+        connection = partial(Connection, clients=ClientConnections(proxies))
         super().__init__(
             uvicorn.Config(
                 app,
-                http=Connection,
+                http=cast("type[Connection]", connection),
                 log_config=None,
                 access_log=False,
                 server_header=False,
@@ -120,7 +126,8 @@ def run(
     _make_folder(settings)
     store = open_store(settings.database)
     configure_logging(access=access_log)
-    server = Server(make_app(settings, store), lambda: announce(settings))
+    app = make_app(settings, store)
+    server = Server(app, lambda: announce(settings), settings.proxies)
     server.run(sockets=[listener])
     if not server.started:
         raise SettingsError("settings.not_started")
