@@ -35,7 +35,7 @@ MAX_PAUSE_SECONDS = 30.0
 """Seconds without a byte after which a request ends with 408."""
 
 MAX_SECONDS = 90.0
-"""Seconds for a whole body; `uploads` has the limit for pictures."""
+"""Seconds for a whole body; `uploads` has the limit for files."""
 
 MAX_MARKS = 2_000
 """Colons, commas and opening brackets in a body; a saved game has about fifty.
@@ -119,7 +119,7 @@ class _Body:
     def __init__(self, limit: int, path: str) -> None:
         self._limit = limit
         self._is_upload = _UPLOADS.fullmatch(path) is not None
-        self._has_fields = not self._is_upload and path != _IMPORT
+        self._is_file = self._is_upload or path == _IMPORT
         self._size = self._marks = 0
         self._clock = asyncio.get_running_loop().time
         self._end = self._clock() + MAX_SECONDS
@@ -131,7 +131,7 @@ class _Body:
 
     def patience(self) -> float:
         """How many seconds to wait for the next part."""
-        if self._is_upload:
+        if self._is_file:
             return MAX_PAUSE_SECONDS
         return min(MAX_PAUSE_SECONDS, self._end - self._clock())
 
@@ -140,7 +140,7 @@ class _Body:
         self._size += len(part)
         if self._size > self._limit:
             return _closing(413, _message(self._limit))
-        if self._has_fields:
+        if not self._is_file:
             self._marks += sum(part.count(mark) for mark in _MARKS)
             if self._marks > MAX_MARKS:
                 return _closing(413, Message("request.too_many_fields"))
