@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as ASGIMessage
@@ -147,7 +148,7 @@ class _Body:
         return None
 
 
-def _closing(status: int, message: Message, **members: int) -> ProblemError:
+def _closing(status: int, message: Message, **members: Any) -> ProblemError:
     """An error after which the connection is closed, as the rest of the body is not read."""
     return ProblemError(status, message, headers={"Connection": "close"}, **members)
 
