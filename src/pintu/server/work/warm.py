@@ -9,6 +9,7 @@ def warm_up() -> None:
     If the tables for 4x4 are missing, this starts building them in the background.
     """
     from pintu.catalogue import ALGORITHMS
+    from pintu.engine.beam.guides import GUIDES
     from pintu.puzzle import goals
     from pintu.puzzle.dealing import deal, walk
     from pintu.solving.answers import hint
@@ -31,6 +32,8 @@ def warm_up() -> None:
     for side in (5, 7):
         board = walk(goals.blank_last(side, side), 1, 40)
         solve(board, quality="fast", limits=Limits(seconds=1))
+    for side in (5, 6):
+        GUIDES.prepare(side, side, side * side - 1).join()
 
 
 def warm_up_pictures() -> None:
