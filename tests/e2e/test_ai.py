@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import PHONE, OpenPage, shoot, violations
-from e2e.playing import board_of, expect_moves, moves_shown, stop_time, winning
+from e2e.playing import board_of, expect_moves, winning
 from pintu.play import format_code
 from pintu.puzzle import Board
 
@@ -65,21 +65,6 @@ def test_the_solution_can_be_finished_at_once(open_page: OpenPage) -> None:
         page.get_by_role("button", name="Finish", exact=True).click()
     expect_moves(page, 50)
     expect(page.get_by_role("dialog", name="Solved!")).to_contain_text("Assisted (AI)")
-
-
-def test_a_5x5_begins_to_move_soon(open_page: OpenPage) -> None:
-    page = open_game(open_page, 5)
-    expect(page.get_by_role("radio", name="Best in time")).to_be_checked()
-    expect(page.get_by_role("radio", name="Shortest")).to_have_count(0)
-    unlikely = "The shortest solution of a 5 × 5 is probably out of reach"
-    expect(page.get_by_text(unlikely)).to_be_visible()
-    before = board_of(page)
-    stop_time(page)
-    page.get_by_role("button", name=SOLVE).click()
-    expect(page.get_by_text(re.compile(r"at most 1\.\d+× the shortest"))).to_be_visible()
-    page.clock.run_for(500)
-    expect(moves_shown(page)).not_to_have_text("0")
-    assert board_of(page) != before
 
 
 def test_a_search_can_be_cancelled(open_page: OpenPage) -> None:

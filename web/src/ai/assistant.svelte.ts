@@ -1,7 +1,10 @@
 /** The AI for one game: the chosen method, the search, and the solution found last. */
 
-import { type Way, formatBoard, formatGoal, parseBoard, parseMoves, sameBoard } from '../core';
+import type { Counters, SolveRequest } from '../app/types';
+import { type Board, type Way, formatBoard, formatGoal, parseMoves, sameBoard } from '../core';
 import type { Session } from '../game/session.svelte';
+import type { Found } from './figures';
+import { Improvement } from './improvement.svelte';
 import { type Choice, type Offers, choiceFor, requestOf } from './methods';
 import { loadOffers, offersFor } from './offers.svelte';
 import { Playback } from './playback.svelte';
@@ -21,10 +24,16 @@ export class Assistant {
   /** The choice that the last search was made with. */
   asked: Choice;
   playback = $state.raw<Playback | null>(null);
+  /** The solution that is played. */
+  found = $state.raw<Found | null>(null);
+  /** The solutions of a search that goes on to find shorter ones; null for other searches. */
+  improvement = $state.raw<Improvement | null>(null);
   /** The player went back to choosing a method; the solution is kept for hints. */
   #aside = $state(false);
   /** The player left the page during the search. */
   #unseen = false;
+  /** The counters of a search that the player stopped, to play what it had found. */
+  #counters: Counters | null = null;
 
   // Not a $derived: the component that creates this is destroyed earlier, and it would stop updating.
   get face(): Face {
@@ -51,7 +60,7 @@ export class Assistant {
   choose(method: string): void {
     lastMethod = method;
     this.#picked = { method };
-    if (!this.solver.answer?.moves) this.solver.reset();
+    if (!this.found) this.solver.reset();
   }
 
   /** Change an option of the method. */
@@ -59,7 +68,7 @@ export class Assistant {
     this.#picked = { ...this.choice, ...option };
   }
 
-  /** Solve from here, and play the answer unless the player moved, paused or left meanwhile. */
+  /** Solve from here, and play the answer. */
   async solve(): Promise<void> {
     const { session } = this;
     if (session.solved) return;
@@ -69,14 +78,63 @@ export class Assistant {
     await loadOffers(game.goal);
     this.asked = this.choice;
     const request = requestOf(this.asked, this.offers, formatBoard(board), formatGoal(game.goal));
+    if (this.asked.seconds !== null) return this.#improve(board, request, this.asked.seconds);
     const answer = await this.solver.run(request);
     if (!answer?.moves) return;
-    this.playback = new Playback(session, parseBoard(answer.board), parseMoves(answer.moves));
-    if (sameBoard(session.board, board) && !session.paused && !this.#unseen) this.playback.play();
+    this.found = answer;
+    this.#start(board, parseMoves(answer.moves));
   }
 
+  /** Play the first moves as soon as there is a solution, and search on from the board after them
+   * for a shorter one. */
+  async #improve(board: Board, request: SolveRequest, seconds: number): Promise<void> {
+    const { solver } = this;
+    const improvement = (this.improvement = new Improvement());
+    let ahead = null as ReturnType<Solver['run']> | null;
+    const direct = await solver.run(request, (better) => {
+      const next = improvement.take(better) && this.#isAt(board) ? improvement.begin(board) : null;
+      if (next === null) return;
+      this.#start(board, improvement.ways, seconds);
+      ahead = solver.run({ ...request, board: formatBoard(next) }, (shorter) => {
+        if (improvement.take(shorter)) this.playback?.follow(improvement.ways);
+      });
+    });
+    const answer = ahead ? await ahead : direct;
+    if (this.improvement !== improvement) return; // cancelled
+    if (answer?.length != null)
+      improvement.take({ ...answer, length: answer.length, lower_bound: answer.lower_bound ?? 0 });
+    if (improvement.ways.length === 0) return;
+    this.found = improvement.found(answer, this.#counters);
+    if (this.playback) {
+      this.playback.follow(improvement.ways);
+      this.playback.release();
+    } else this.#start(board, improvement.ways);
+  }
+
+  /** Play a solution, unless the player moved, paused or left meanwhile. With `seconds`, only the
+   * moves that the search is ahead, in that time. */
+  #start(board: Board, ways: readonly Way[], seconds?: number): void {
+    const playback = (this.playback = new Playback(this.session, board, ways));
+    if (seconds !== undefined) playback.hold(this.improvement?.begun.length ?? 0, seconds * 1000);
+    if (this.#isAt(board)) playback.play();
+  }
+
+  /** The player is still where the search began. */
+  #isAt(board: Board): boolean {
+    return sameBoard(this.session.board, board) && !this.session.paused && !this.#unseen;
+  }
+
+  /** Stop searching and play the best solution so far. */
+  playNow(): void {
+    if (!this.solver.busy) return;
+    this.#counters = this.solver.counters;
+    this.solver.cancel();
+  }
+
+  /** Stop searching, and stop what plays meanwhile. */
   cancel(): void {
     this.solver.cancel();
+    if (this.improvement) this.#drop();
   }
 
   /** The player left the page: playback stops, and a new answer does not start to play. */
@@ -105,6 +163,7 @@ export class Assistant {
   step(forward: boolean): boolean {
     const { playback } = this;
     if (playback?.at == null) return false;
+    this.playNow(); // what the player steps through does not change any more
     if (forward) playback.stepForward();
     else playback.stepBack();
     return true;
@@ -118,6 +177,9 @@ export class Assistant {
   #drop(): void {
     this.playback?.end();
     this.playback = null;
+    this.found = null;
+    this.improvement = null;
+    this.#counters = null;
     this.#aside = false;
     this.#unseen = false;
   }

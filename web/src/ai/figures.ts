@@ -7,6 +7,21 @@ import { type Choice, type Offers, powerOfTen, statesOf } from './methods';
 
 const READABLE = 1e9;
 
+/** What is shown about a solution. */
+export type Found = Pick<
+  Answer,
+  | 'moves'
+  | 'length'
+  | 'multi_tile_length'
+  | 'optimal'
+  | 'guarantee_kind'
+  | 'guarantee_factor'
+  | 'lower_bound'
+  | 'expanded'
+  | 'seconds'
+  | 'compiled'
+>;
+
 export const formatMemory = (bytes: number): string =>
   bytes >= 1e9 ? `${formatNumber(bytes / 1e9, 1)} GB` : `${formatNumber(bytes / 1e6, 0)} MB`;
 
@@ -19,13 +34,35 @@ export const methodName = (id: string): string => wordOf(id, id);
 export const sizeText = ({ rows, cols }: { rows: number; cols: number }): string =>
   t('play.size', { rows, cols });
 
-/** What is known about the length of an answer. */
-export function guaranteeOf({ optimal, guarantee_kind, guarantee_factor }: Answer): string {
+/** What is known about the length of a solution. */
+export function guaranteeOf(found: Found, { seconds }: Choice): string {
+  const { optimal, guarantee_kind, guarantee_factor, length, lower_bound } = found;
   // Every move costs one, so the fewest steps are the shortest solution.
   if (optimal || guarantee_kind === 'fewest-steps') return t('ai.provenShortest');
+  if (seconds !== null && length && lower_bound) return boundText(length, lower_bound);
   return guarantee_factor === null
     ? t('ai.notProven')
     : t('ai.within', { weight: formatNumber(guarantee_factor, 2) });
+}
+
+/** A length between its lower bound and what that proves. */
+export function boundText(length: number, bound: number): string {
+  if (length <= bound) return t('ai.provenShortest');
+  return t('ai.between', { bound, percent: Math.ceil((length / bound - 1) * 100) });
+}
+
+/** The text about the limit that ended a search, by the server's code for it. */
+function limitOf(code: string | null) {
+  switch (code) {
+    case 'search.memory_limit':
+      return 'ai.limitedMemory';
+    case 'search.needs_memory':
+      return 'ai.limitedNoMemory';
+    case 'search.time_limit':
+      return 'ai.limitedTime';
+    default:
+      return 'ai.limited';
+  }
 }
 
 /** Why a search reached its limits, and what to try instead. */
@@ -51,7 +88,7 @@ export function limitedText(
             ...spent,
           }),
         ]
-      : [t('ai.limited', { method: methodName(choice.method), ...spent })];
+      : [t(limitOf(answer.reason_code), { method: methodName(choice.method), ...spent })];
   if (answer.lower_bound)
     texts.push(t('ai.limitedBound', { moves: t('ai.moves', { count: answer.lower_bound }) }));
   if (first && first.id !== choice.method)

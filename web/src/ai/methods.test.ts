@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { MethodOffer } from '../app/types';
-import { SHORTEST, choiceFor, hasShortest, powerOfTen, statesOf, requestOf } from './methods';
+import {
+  SHORTEST,
+  choiceFor,
+  hasShortest,
+  powerOfTen,
+  requestOf,
+  statesOf,
+  timesOf,
+} from './methods';
 
 const offer = (id: string, more: Partial<MethodOffer> = {}): MethodOffer => ({
   ...SHORTEST,
@@ -27,6 +35,7 @@ describe('the choice', () => {
       method: 'weighted',
       heuristic: 'linear-conflict',
       weight: 3,
+      seconds: null,
     });
   });
 
@@ -37,6 +46,7 @@ describe('the choice', () => {
       method: 'weighted',
       heuristic: 'linear-conflict',
       weight: 1.5,
+      seconds: null,
     });
   });
 
@@ -64,6 +74,15 @@ test('the server is asked with the options that go with a method, and no others'
     heuristic: 'manhattan',
     width: 100,
   });
+});
+
+test('a search that takes a time is asked for with it, within what the server allows', () => {
+  const best = offer('best', { seconds: { least: 0.5, most: 20, default: 3 } });
+  expect(requestOf(choiceFor([best]), [best], 'b', 'g').limits).toEqual({ seconds: 3 });
+  const longer = choiceFor([best], { method: 'best', seconds: 10 });
+  expect(requestOf(longer, [best], 'b', 'g').limits).toEqual({ seconds: 10 });
+  expect(timesOf(best)).toEqual([1, 3, 10]);
+  expect(timesOf(SHORTEST)).toEqual([]);
 });
 
 test('the states of a board are half of all arrangements', () => {

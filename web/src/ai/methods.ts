@@ -9,6 +9,8 @@ export interface Choice {
   readonly method: string;
   readonly heuristic: string | null;
   readonly weight: number | null;
+  /** How long to search; null if until there is an answer. */
+  readonly seconds: number | null;
 }
 
 interface Size {
@@ -45,8 +47,16 @@ export function choiceFor(offers: Offers, picked: Partial<Choice> = {}): Choice 
     method: offer.id,
     heuristic: kept.heuristic ?? offer.heuristic,
     weight: kept.weight ?? offer.weight,
+    seconds: kept.seconds ?? offer.seconds?.default ?? null,
   };
 }
+
+/** The times in seconds that a player can choose from. */
+const TIMES = [1, 3, 10, 30];
+
+/** The times to choose from for an offer: those that the server allows. */
+export const timesOf = ({ seconds }: MethodOffer): readonly number[] =>
+  seconds ? TIMES.filter((time) => time >= seconds.least && time <= seconds.most) : [];
 
 /** The request to the server. */
 export function requestOf(
@@ -56,7 +66,7 @@ export function requestOf(
   goal: string,
 ): SolveRequest {
   const { method, width } = offerOf(offers, choice.method);
-  const { heuristic, weight } = choice;
+  const { heuristic, weight, seconds } = choice;
   return {
     board,
     goal,
@@ -64,6 +74,7 @@ export function requestOf(
     ...(heuristic === null ? {} : { heuristic }),
     ...(weight === null ? {} : { weight }),
     ...(width === null ? {} : { width }),
+    ...(seconds === null ? {} : { limits: { seconds } }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** A search at the server, with its progress. */
 
 import { ApiError, OfflineError, api } from '../app/api';
-import type { Answer, Counters, SolveEvent, SolveRequest } from '../app/types';
+import type { Answer, Better, Counters, SolveEvent, SolveRequest } from '../app/types';
 
 export type Phase =
   | 'idle'
@@ -36,8 +36,12 @@ export class Solver {
     return this.phase === 'queued' || this.phase === 'searching';
   }
 
-  /** Search until it ends; gives the answer, or null if it was cancelled or failed. */
-  async run(request: SolveRequest): Promise<Answer | null> {
+  /** Search until it ends; gives the answer, or null if it was cancelled or failed. `onbetter` gets
+   * each solution that the search still tries to improve. */
+  async run(
+    request: SolveRequest,
+    onbetter: (better: Better) => void = () => undefined,
+  ): Promise<Answer | null> {
     this.cancel();
     const stop = (this.#stop = new AbortController());
     this.#clear('queued');
@@ -45,6 +49,7 @@ export class Solver {
       for await (const event of this.#solve(request, stop.signal)) {
         if (stop.signal.aborted) return null;
         this.#take(event);
+        if (event.event === 'better') onbetter(event.data);
       }
       if (this.busy) throw new OfflineError('the answer broke off');
     } catch (error) {
@@ -89,7 +94,8 @@ export class Solver {
         this.counters = data;
         break;
       case 'better':
-        break; // a better solution so far; the best one comes last
+        this.phase = 'searching';
+        break;
       case 'solved':
       case 'limited':
       case 'unsolvable':

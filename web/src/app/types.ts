@@ -26,6 +26,7 @@ export type Deal = Shapes['Deal'];
 export type SolveRequest = Shapes['SolveRequest'];
 export type MethodOffer = Shapes['MethodOffer'];
 export type Counters = Shapes['SolveProgress'];
+export type Better = Shapes['BetterSolution'];
 export type Answer = Shapes['SolveAnswer'];
 export type HintAnswer = Shapes['Hint'];
 export type AnimationRequest = Shapes['AnimationRequest'];

@@ -39,6 +39,12 @@ export const ai = {
   'walking-distance': 'Walking distance',
   weight: 'Weight',
   solve: 'Solve from here',
+  solveBest: { one: 'Best in {count} second', other: 'Best in {count} seconds' },
+  seconds: 'Time to search',
+  movesSoFar: 'moves so far',
+  firstSolution: 'Looking for a first solution…',
+  between: 'At least {bound} are needed; at most {percent} % above the shortest.',
+  playNow: 'Play now',
   solveAgain: 'Solve again from here',
   cancel: 'Cancel',
   queued: {
@@ -82,6 +88,11 @@ export const ai = {
     'A {size} has {states} states. Breadth-first search stopped after {time}: {expanded} states expanded, {memory} used.',
   limited:
     '{method} found no solution within its limits: it stopped after {time}, with {expanded} states expanded and {memory} used.',
+  limitedMemory:
+    '{method} ran out of memory: it used {memory} and expanded {expanded} states in {time}.',
+  limitedNoMemory: '{method} needs more memory than the server allows.',
+  limitedTime:
+    '{method} ran out of time: it expanded {expanded} states in {time}, and used {memory}.',
   limitedBound: 'Proven so far: at least {moves} are needed.',
   limitedTry: 'Try {method}.',
   unsolvable: 'This board cannot be solved: no moves lead to the picture.',
