@@ -1,4 +1,4 @@
-"""The AI on boards of 17 cells and more: it moves at once, and searches on for shorter solutions."""
+"""The AI on boards of 17 cells and more: it moves at once, and searches on."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_5x5_is_solved_by_the_best_found_in_3_seconds_by_default(open_page: Op
     expect(page.get_by_role("button", name="Pause playback")).to_be_visible()
 
 
-def test_it_moves_while_it_searches_and_plays_on_when_told_to(open_page: OpenPage) -> None:
+def test_it_moves_while_it_searches_and_plays_on_when_asked_to(open_page: OpenPage) -> None:
     page = open_game(open_page, 5)
     page.clock.install()
     before = board_of(page)

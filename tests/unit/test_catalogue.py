@@ -131,7 +131,7 @@ def test_what_a_player_waits_for_too_long_is_not_offered() -> None:
     assert by_id["bfs"].heuristics == ()
     assert all("walking-distance" not in offer.heuristics for offer in offers(5, 5))
     sure = [offer.id for offer in offers(7, 7) if not offer.doubtful]
-    assert sure == ["best", "line-by-line", "teach"]
+    assert sure == ["best", "teach", "line-by-line"]
     assert not any(offer.doubtful for offer in offers(6, 6))
 
 

@@ -82,7 +82,8 @@ export class Assistant {
     const answer = await this.solver.run(request);
     if (!answer?.moves) return;
     this.found = answer;
-    this.#start(board, parseMoves(answer.moves));
+    const breaks = answer.steps?.map(({ start }) => start);
+    this.#start(board, new Playback(session, board, parseMoves(answer.moves), breaks));
   }
 
   /** Play the first moves as soon as there is a solution, and search on from the board after them
@@ -94,7 +95,9 @@ export class Assistant {
     const direct = await solver.run(request, (better) => {
       const next = improvement.take(better) && this.#isAt(board) ? improvement.begin(board) : null;
       if (next === null) return;
-      this.#start(board, improvement.ways, seconds);
+      const playback = new Playback(this.session, board, improvement.ways);
+      playback.hold(improvement.begun.length, seconds * 1000);
+      this.#start(board, playback);
       ahead = solver.run({ ...request, board: formatBoard(next) }, (shorter) => {
         if (improvement.take(shorter)) this.playback?.follow(improvement.ways);
       });
@@ -108,14 +111,12 @@ export class Assistant {
     if (this.playback) {
       this.playback.follow(improvement.ways);
       this.playback.release();
-    } else this.#start(board, improvement.ways);
+    } else this.#start(board, new Playback(this.session, board, improvement.ways));
   }
 
-  /** Play a solution, unless the player moved, paused or left meanwhile. With `seconds`, only the
-   * moves that the search is ahead, in that time. */
-  #start(board: Board, ways: readonly Way[], seconds?: number): void {
-    const playback = (this.playback = new Playback(this.session, board, ways));
-    if (seconds !== undefined) playback.hold(this.improvement?.begun.length ?? 0, seconds * 1000);
+  /** Play a solution, unless the player moved, paused or left meanwhile. */
+  #start(board: Board, playback: Playback): void {
+    this.playback = playback;
     if (this.#isAt(board)) playback.play();
   }
 

@@ -20,6 +20,7 @@ export type Found = Pick<
   | 'expanded'
   | 'seconds'
   | 'compiled'
+  | 'steps'
 >;
 
 export const formatMemory = (bytes: number): string =>

@@ -56,6 +56,7 @@ export class Improvement {
       expanded: (answer ?? counters)?.expanded ?? 0,
       seconds: (answer ?? counters)?.seconds ?? 0,
       compiled: answer?.compiled ?? null,
+      steps: null,
     };
   }
 }

@@ -30,7 +30,7 @@ const solved = (ways: readonly Way[]): SolveEvent => ({
 });
 
 describe('better and better solutions', () => {
-  test('are told by their lengths from the start, with a bound that never falls', () => {
+  test('are shown by their lengths from the start, with a bound that never falls', () => {
     const improvement = new Improvement();
     expect(improvement.take(better(LONG, 5))).toBe(true);
     expect(improvement.begin(start)).toEqual(ahead);
@@ -122,7 +122,7 @@ describe('the AI that has three seconds', () => {
     expect([session.solved, session.moves]).toEqual([true, 8]);
   });
 
-  test('can be told to play what it has', async () => {
+  test('can be asked to play what it has', async () => {
     await tell({ event: 'better', data: better(LONG) });
     assistant.playNow();
     await tell(solved(SHORT));

@@ -8,6 +8,8 @@ import { type Places, placesOf } from './places';
 const LONGEST_MOVE = 400;
 /** Milliseconds of a whole solution at speed 1, at most: the moves of a long one are faster. */
 const LONGEST = 30_000;
+/** Milliseconds before the first move of a step at speed 1: time to read what it does. */
+const READING = 1500;
 export const SPEEDS = [0.25, 0.5, 1, 2, 5, 10] as const;
 
 export class Playback {
@@ -17,6 +19,8 @@ export class Playback {
   speed = $state(1);
 
   readonly session: Session;
+  /** The places where the steps of a lesson begin. */
+  readonly #breaks: readonly number[];
   readonly #start: Board;
   #ways = $state.raw<readonly Way[]>([]);
   #places: Places = () => [];
@@ -27,8 +31,14 @@ export class Playback {
   #acting = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(session: Session, start: Board, ways: readonly Way[]) {
+  constructor(
+    session: Session,
+    start: Board,
+    ways: readonly Way[],
+    breaks: readonly number[] = [],
+  ) {
     this.session = session;
+    this.#breaks = breaks;
     this.#start = start;
     this.follow(ways);
     this.#leave = session.onchange((_, event) => {
@@ -62,7 +72,7 @@ export class Playback {
     if (this.playing || this.next === null) return;
     this.session.resume();
     this.playing = true;
-    this.#wait(0);
+    this.#wait(this.#isBreak ? this.#moveTime : 0);
   }
 
   pause(): void {
@@ -115,9 +125,15 @@ export class Playback {
     this.#leave();
   }
 
+  get #isBreak(): boolean {
+    return this.at !== null && this.#breaks.includes(this.at);
+  }
+
   /** Milliseconds until the next move. */
   get #moveTime(): number {
-    return this.#hold?.move ?? Math.min(LONGEST_MOVE, LONGEST / this.length) / this.speed;
+    if (this.#hold) return this.#hold.move;
+    const move = this.#isBreak ? READING : Math.min(LONGEST_MOVE, LONGEST / this.length);
+    return move / this.speed;
   }
 
   #wait(milliseconds: number): void {

@@ -76,6 +76,20 @@ describe('a solution being played', () => {
     expect(session.solved).toBe(true);
   });
 
+  test('in steps waits before each of them, so that its text can be read', () => {
+    const session = new Session(newGame(start, goal), { now: () => Date.now() });
+    const playback = new Playback(session, start, WAY, [0, 2]);
+    playback.play();
+    vi.advanceTimersByTime(1499);
+    expect(playback.at).toBe(0);
+    vi.advanceTimersByTime(1 + 400);
+    expect(playback.at).toBe(2);
+    vi.advanceTimersByTime(1499);
+    expect(playback.at).toBe(2);
+    vi.advanceTimersByTime(1 + 400 * 3);
+    expect(session.solved).toBe(true);
+  });
+
   test('goes on with a better solution that begins in the same way', () => {
     const session = new Session(newGame(start, goal), { now: () => Date.now() });
     const playback = new Playback(session, start, ['L', 'R', 'L', 'R', ...WAY]);

@@ -28,6 +28,7 @@ export type MethodOffer = Shapes['MethodOffer'];
 export type Counters = Shapes['SolveProgress'];
 export type Better = Shapes['BetterSolution'];
 export type Answer = Shapes['SolveAnswer'];
+export type LessonStep = Shapes['TeachStep'];
 export type HintAnswer = Shapes['Hint'];
 export type AnimationRequest = Shapes['AnimationRequest'];
 export type Health = Shapes['Health'];

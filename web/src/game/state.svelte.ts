@@ -24,6 +24,12 @@ export interface Hint {
   readonly way: Way;
 }
 
+/** Tiles to look at, and the cells they go to. */
+export interface Marks {
+  readonly tiles: readonly number[];
+  readonly cells: readonly number[];
+}
+
 export interface StateOptions {
   readonly id?: string;
   readonly version?: number;
@@ -41,6 +47,8 @@ export class GameState {
   paused = $state(false);
   /** The hint that the board shows; null if there is none. */
   hint = $state.raw<Hint | null>(null);
+  /** What the board marks while the AI explains a step; null if it does not. */
+  marks = $state.raw<Marks | null>(null);
   /** The board for which a hint was requested last; null once the answer is there. */
   hintBoard = $state.raw<Board | null>(null);
   /** Runs from the first move to the last one, except in pauses. */

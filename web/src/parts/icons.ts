@@ -32,6 +32,7 @@ export const ICONS = {
     fill: true,
   },
   mute: { path: 'M4 9.500h3.500L12 6v12l-4.5-3.500H4zM16 9.500l5 5M21 9.500l-5 5' },
+  nextStep: { path: 'M4 6v12l8-6zM12 6v12l8-6z' },
   numbers: { path: 'M10 4L8 20M16 4l-2 16M5 9h15M4 15h15' },
   offline: {
     path: 'M4 4l16 16M7.200 8A4.500 4.500 0 0 0 7.500 18H17M10 6.400A6 6 0 0 1 17.800 11a3.500 3.500 0 0 1 2 6',
@@ -46,6 +47,7 @@ export const ICONS = {
   },
   play: { path: 'M8 5v14l11-7z', fill: true },
   plus: { path: 'M12 5v14M5 12h14' },
+  previousStep: { path: 'M20 6v12l-8-6zM12 6v12l-8-6z' },
   redo: { path: 'M15 7l5 5-5 5M20 12H10a6 6 0 0 0-6 6' },
   restart: { path: 'M4.5 5v5h5M5 10a7.5 7.5 0 1 1-.6 4.5' },
   rotate: { path: 'M19.5 5v5h-5M19 10a7.5 7.5 0 1 0 .6 4.5' },
