@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pintu.catalogue import ALGORITHM_NAMES, BEST, HEURISTIC_NAMES, OPTIONS, PATTERN_CELLS
+from pintu.catalogue import (
+    ALGORITHM_NAMES,
+    BEST,
+    HEURISTIC_NAMES,
+    OPTIONS,
+    PATTERN_CELLS,
+    WHOLE_SPACE,
+)
 from pintu.cli.inputs import boards_from, goal_from
 from pintu.cli.interrupt import stop_on_interrupt
 from pintu.cli.words import any_of, moves
@@ -165,7 +172,9 @@ def solve(
         click.echo(f"pintu: {note}", err=True)
     with stop_on_interrupt() as stopped:
         for plan, position, target in tasks:
-            with _progress(quiet=form is not None) as (show, better):
+            # A whole space is read in milliseconds: nothing to show, so nothing to load for it.
+            quiet = form is not None or plan.algorithm == WHOLE_SPACE
+            with _progress(quiet) as (show, better):
                 solution = solve_with_plan(plan, position, target, limits, stopped, show, better)
             click.echo(_describe(solution, of) if form is None else _line(solution, form, of))
             sys.stdout.flush()

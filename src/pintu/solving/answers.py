@@ -37,7 +37,7 @@ def solutions(
     elif min(board.rows, board.cols) == 1:
         yield solve(board, target).moves
     elif len(board.tiles) <= WHOLE_SPACE_CELLS:
-        from pintu.engine.spaces.space_search import SpaceView
+        from pintu.engine.spaces.space_view import SpaceView
 
         yield from SpaceView(target, cancelled).paths(board)
     else:
@@ -66,7 +66,7 @@ def hint(board: BoardLike, goal: BoardLike | None = None) -> tuple[Move, ...]:
     target = goals.resolve_goal(goal, board.rows, board.cols)
     _check(board, target, PATTERN_CELLS)
     if board != target and has_whole_space(board):
-        from pintu.engine.spaces.space_search import SpaceView
+        from pintu.engine.spaces.space_view import SpaceView
 
         return SpaceView(target).best_moves(board)
     here = distance(board, target)

@@ -126,7 +126,7 @@ class ChunkSolver:
         self, goal: Board, places: list[int], tasks: dict[int, _Task], answers: list[Answer | None]
     ) -> None:
         """Read many paths from the table of a whole space with one call."""
-        from pintu.engine.spaces.space_search import SpaceView
+        from pintu.engine.spaces.space_view import SpaceView
 
         view = SpaceView(goal)
         view.many_paths([goal])  # loads what is needed, before the time is taken

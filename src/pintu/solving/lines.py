@@ -128,7 +128,7 @@ class _Workspace:
 
     def finish_rest(self, top: int, left: int) -> None:
         """Solve the part that is not locked, with the fewest moves."""
-        from pintu.engine.spaces.space_search import SpaceView
+        from pintu.engine.spaces.space_view import SpaceView
 
         rows, cols = self._rows - top, self._cols - left
         cells = [

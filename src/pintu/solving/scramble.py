@@ -44,7 +44,7 @@ def deal_at(
         raise DealError("deal.distance_too_small", field="distance", distance=length)
     if has_whole_space(goal):
         from pintu.engine.encoding.permutation import board_of
-        from pintu.engine.spaces.space_search import SpaceView
+        from pintu.engine.spaces.space_view import SpaceView
 
         return board_of(SpaceView(goal).perm_at(length, seed), goal)
     if len(goal.tiles) > PATTERN_CELLS or min(goal.rows, goal.cols) == 1:

@@ -11,12 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING
 
 from pintu.puzzle import Board, Move
 from pintu.puzzle.board import slides as named_slides
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 MOVES = (Move.UP, Move.DOWN, Move.LEFT, Move.RIGHT)
 """Moves by number, in the order of `Board.moves`; the opposite of one differs in bit 0."""
@@ -44,6 +46,19 @@ def slides(rows: int, cols: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     )
 
 
+def snake_cells(rows: int, cols: int) -> list[int]:
+    """Cells in snake order: along the shorter side, in alternating directions.
+
+    Neighbouring cells are an odd number of positions apart on the snake, so every move takes a tile
+    over an even number of others: reachable boards are even permutations, wherever the blank is.
+    Short lines keep those distances short.
+    """
+    lines = [[row * cols + col for col in range(cols)] for row in range(rows)]
+    if cols > rows:
+        lines = [[row * cols + col for row in range(rows)] for col in range(cols)]
+    return [cell for at, line in enumerate(lines) for cell in (line[::-1] if at % 2 else line)]
+
+
 @cache
 def successors(rows: int, cols: int) -> npt.NDArray[np.uint32]:
     """The possible moves, indexed by `blank | last move << LAST_SHIFT`; up to 32 cells.
@@ -51,6 +66,8 @@ def successors(rows: int, cols: int) -> npt.NDArray[np.uint32]:
     A word has a byte for each move, the first in the lowest byte: the move, plus 4 times the origin
     of the tile, plus 128 as a mark. The last move is never undone.
     """
+    import numpy as np  # here, because small boards are solved without it
+
     packed = np.zeros(5 << LAST_SHIFT, np.uint32)
     for blank, possible in enumerate(slides(rows, cols)):
         for last in range(5):
@@ -69,6 +86,8 @@ def successors(rows: int, cols: int) -> npt.NDArray[np.uint32]:
 @cache
 def rises(rows: int, cols: int) -> npt.NDArray[np.uint8]:
     """`rises[(goal cell * 16 + origin) * 4 + move]`: 1 if the tile gets farther; up to 16 cells."""
+    import numpy as np
+
     farther = np.zeros((16, 16, 4), np.uint8)
     for goal_cell in range(rows * cols):
         goal_row, goal_col = divmod(goal_cell, cols)

@@ -8,23 +8,13 @@ from numpy.typing import ArrayLike, NDArray
 
 from pintu.catalogue import WHOLE_SPACE_CELLS
 from pintu.engine.encoding import ranking_kernels as kernels
-from pintu.engine.encoding.moves import slides
+from pintu.engine.encoding.moves import slides, snake_cells
 from pintu.engine.encoding.ranking_kernels import WALL
 
 
 def snake(rows: int, cols: int) -> NDArray[np.uint8]:
-    """Cells in snake order: along the shorter side, in alternating directions.
-
-    Neighbouring cells are an odd number of positions apart on the snake, so every move takes a tile
-    over an even number of others: reachable boards are even permutations, wherever the blank is.
-    Short lines keep those distances short.
-    """
-    grid = np.arange(rows * cols, dtype=np.uint8).reshape(rows, cols)
-    if cols > rows:
-        grid = grid.T
-    grid = grid.copy()
-    grid[1::2] = grid[1::2, ::-1]
-    return grid.reshape(-1)
+    """Cells in snake order."""
+    return np.array(snake_cells(rows, cols), dtype=np.uint8)
 
 
 class Ranking:

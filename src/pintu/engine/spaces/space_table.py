@@ -8,6 +8,7 @@ import numpy as np
 
 from pintu.engine.encoding.goal_shape import GoalShape
 from pintu.engine.spaces.breadth_first import CancelledError
+from pintu.engine.spaces.space_file import space_description, space_name
 from pintu.engine.spaces.whole_space import build, table_shape
 from pintu.engine.tables.file import BuildCancelled, Bytes, Cancelled, Progress
 
@@ -21,7 +22,7 @@ class SpaceTable:
     @property
     def name(self) -> str:
         """A file name: shape and goal blank."""
-        return f"space-{self.shape.rows}x{self.shape.cols}-{self.shape.goal_blank:x}"
+        return space_name(self.shape)
 
     @property
     def size(self) -> int:
@@ -32,15 +33,7 @@ class SpaceTable:
     @property
     def description(self) -> dict[str, object]:
         """The description in the table's file; words have the machine's byte order."""
-        shape = self.shape
-        order = np.dtype(np.uint64).newbyteorder("=").str
-        return {
-            "kind": "space",
-            "rows": shape.rows,
-            "cols": shape.cols,
-            "hole": shape.goal_blank,
-            "words": order,
-        }
+        return space_description(self.shape)
 
     def build(self, progress: Progress, cancelled: Cancelled) -> Bytes:
         """Search the space; raises BuildCancelled if it is cancelled."""

@@ -1,20 +1,15 @@
 """One table in one file: verified when opened, written atomically, shared by processes.
 
-The file is a header of one page (a mark, a version, a checksum and a description as JSON), then the
-bytes of the table. When a process first opens the file it verifies the whole checksum. That takes
+When a process first opens the file it verifies the whole checksum. That takes
 15 ms for the default tables (CRC-32 runs at several gigabytes a second), and also brings the file
 into memory before the search reads it. A process keeps its tables open.
 """
 
 from __future__ import annotations
 
-import json
-import mmap
 import os
-import struct
 import tempfile
 import threading
-import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -23,21 +18,19 @@ import numpy as np
 import numpy.typing as npt
 
 from pintu.engine.tables.folder import is_writable
-from pintu.messages import Message, MessageError
+from pintu.engine.tables.format import (
+    PAGE,
+    DamagedTable,
+    encode_description,
+    header_of,
+    map_table,
+)
+from pintu.messages import Message
 
 Bytes = npt.NDArray[np.uint8]
 Progress = Callable[[float], None]  # called with a share from 0 to 1
 Cancelled = Callable[[], bool]
 Notice = Callable[[Message], None]
-
-_MARK = b"PINTU-TABLE\n"
-_VERSION = 1
-_PAGE = 4096
-_HEADER = struct.Struct("<12sIQII")  # mark, version, length, checksum, length of the description
-
-
-class DamagedTable(MessageError):  # noqa: N818 - the name says what is wrong
-    """A table file that is truncated, altered or of another version; the message says which."""
 
 
 class BuildCancelled(Exception):  # noqa: N818
@@ -46,38 +39,17 @@ class BuildCancelled(Exception):  # noqa: N818
 
 def read_table(path: Path, description: dict[str, object]) -> Bytes:
     """Map a table read-only; FileNotFoundError if it does not exist, DamagedTable if damaged."""
-    with path.open("rb") as file:
-        size = os.fstat(file.fileno()).st_size
-        if size < _PAGE:
-            raise DamagedTable("table.cut_short")
-        view = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-    page = view[:_PAGE]
-    mark, version, length, checksum, words = _HEADER.unpack_from(page)
-    if mark != _MARK:
-        raise DamagedTable("table.not_a_table")
-    if version != _VERSION:
-        raise DamagedTable("table.version", version=version, known=_VERSION)
-    if length != size - _PAGE:
-        raise DamagedTable("table.cut_short")
-    if page[_HEADER.size : _HEADER.size + words] != _encode_description(description):
-        raise DamagedTable("table.other")
-    table = np.frombuffer(view, np.uint8, offset=_PAGE)
-    if zlib.crc32(table.data, zlib.crc32(page[_HEADER.size :])) != checksum:
-        raise DamagedTable("table.altered")
-    return table
+    return np.frombuffer(map_table(path, description), np.uint8, offset=PAGE)
 
 
 def write_table(path: Path, table: Bytes, description: dict[str, object]) -> None:
     """Write a table atomically: the path always has the old file or the complete new one."""
-    words = _encode_description(description)
-    rest = words.ljust(_PAGE - _HEADER.size, b"\0")
-    checksum = zlib.crc32(table.data, zlib.crc32(rest))
-    header = _HEADER.pack(_MARK, _VERSION, table.nbytes, checksum, len(words))
+    header = header_of(table.data, description)
     handle, name = tempfile.mkstemp(prefix=f"{path.name}.", suffix=".part", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             Path(name).chmod(0o644)  # temporary files are private, but the folder may be shared
-            file.write(header + rest)
+            file.write(header)
             file.write(table.data)
             file.flush()
             os.fsync(file.fileno())
@@ -87,10 +59,6 @@ def write_table(path: Path, table: Bytes, description: dict[str, object]) -> Non
         raise
 
 
-def _encode_description(description: dict[str, object]) -> bytes:
-    return json.dumps(description, sort_keys=True).encode()
-
-
 _opened: dict[tuple[Path, str], Bytes] = {}
 _damaged: dict[Path, int] = {}  # time of the last change of a file that was found damaged
 _opening = threading.Lock()
@@ -98,7 +66,7 @@ _opening = threading.Lock()
 
 def open_table(path: Path, description: dict[str, object], notice: Notice) -> Bytes | None:
     """The table, or None if it is missing or damaged; `notice` gets a message about damage."""
-    key = (path, _encode_description(description).decode())
+    key = (path, encode_description(description).decode())
     with _opening:
         if key in _opened:
             return _opened[key]
@@ -146,7 +114,7 @@ def open_or_build_table(
     if table is not None:
         progress(1.0)
         return table
-    key = (path, _encode_description(description).decode())
+    key = (path, encode_description(description).decode())
     if not is_writable(path.parent):
         notice(Message("table.folder_not_writable", folder=str(path.parent)))
         table = build(progress, cancelled)

@@ -17,6 +17,11 @@ def cache_folder() -> Path:
     return Path(platformdirs.user_cache_dir("pintu"))
 
 
+def table_path(name: str) -> Path:
+    """The file of a table."""
+    return cache_folder() / "tables" / f"{name}.pintu"
+
+
 def is_writable(folder: Path) -> bool:
     """Whether files can be created in `folder`; creates the folder if it is missing."""
     try:

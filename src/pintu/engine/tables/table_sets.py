@@ -27,9 +27,9 @@ from pintu.engine.tables.file import (
     open_table,
     read_table,
 )
-from pintu.engine.tables.folder import cache_folder
+from pintu.engine.tables.folder import table_path
 
-WHOLE = "whole"  # every distance in a space of twelve cells; smaller spaces need no file
+WHOLE = "whole"  # every distance in a space of twelve cells; smaller ones are built in milliseconds
 SHAPES = ((2, 6), (2, 7), (2, 8), (3, 4), (3, 5), (4, 4))
 GUIDE_SHAPES = ((4, 5), (4, 6), (5, 5), (5, 6), (6, 6))
 
@@ -190,15 +190,19 @@ def open_part(part: Part, notice: Notice = lambda message: None) -> Bytes | None
     return open_table(_path(part), part.description, notice)
 
 
-def open_or_build_part(part: Part, notice: Notice = lambda message: None) -> Bytes:
+def open_or_build_part(
+    part: Part,
+    notice: Notice = lambda message: None,
+    cancelled: Cancelled = lambda: False,
+) -> Bytes:
     """The table of one file, built if it is missing."""
     return open_or_build_table(
-        _path(part), part.description, part.build, lambda share: None, lambda: False, notice
+        _path(part), part.description, part.build, lambda share: None, cancelled, notice
     )
 
 
 def _path(part: Part) -> Path:
-    return cache_folder() / "tables" / f"{part.name}.pintu"
+    return table_path(part.name)
 
 
 def blank_position(shape: GoalShape) -> str:
