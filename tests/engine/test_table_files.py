@@ -18,13 +18,13 @@ from pintu.engine.patterns.estimator_cache import EstimatorCache
 from pintu.engine.patterns.iterative_deepening import IterativeDeepening
 from pintu.engine.tables.file import (
     BuildCancelled,
-    DamagedTable,
     forget_table,
     open_or_build_table,
     open_table,
     read_table,
     write_table,
 )
+from pintu.engine.tables.format import DamagedTable
 from pintu.engine.tables.table_sets import Table, all_table_sets
 from pintu.messages import Message
 

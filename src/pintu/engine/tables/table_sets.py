@@ -19,7 +19,6 @@ from pintu.engine.spaces.space_table import SpaceTable
 from pintu.engine.tables.file import (
     Bytes,
     Cancelled,
-    DamagedTable,
     Notice,
     Progress,
     forget_table,
@@ -28,6 +27,7 @@ from pintu.engine.tables.file import (
     read_table,
 )
 from pintu.engine.tables.folder import table_path
+from pintu.engine.tables.format import DamagedTable
 
 WHOLE = "whole"  # every distance in a space of twelve cells; smaller ones are built in milliseconds
 SHAPES = ((2, 6), (2, 7), (2, 8), (3, 4), (3, 5), (4, 4))
