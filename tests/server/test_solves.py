@@ -265,6 +265,20 @@ def test_a_full_queue_says_when_to_try_again(
         assert next(working).name == "progress"
 
 
+def test_many_players_at_one_address_do_not_shut_others_out(idle: Server) -> None:
+    crowded = {"X-Forwarded-For": "192.0.2.1"}
+    with ExitStack() as stack:
+        for place in range(PLACES + 1):
+            player = idle.client(**crowded)
+            player.get("/api/games")  # sets a cookie
+            events = stack.enter_context(solving(player, ENDLESS))
+            assert next(events).data == {"position": place}
+        refusal(idle.client(**crowded))
+        other = idle.client(**{"X-Forwarded-For": "198.51.100.7"})
+        events = stack.enter_context(solving(other, {"board": new_board()}))
+        assert next(events).data == {"position": 1}
+
+
 @needs_proc
 def test_a_worker_that_dies_ends_its_stream_and_is_replaced(
     idle: Server, ann: httpx.Client, bob: httpx.Client

@@ -98,6 +98,43 @@ async def test_owners_take_turns() -> None:
 
 
 @in_loop
+async def test_addresses_take_turns_and_so_do_the_owners_at_one_address() -> None:
+    lane = lane_of(workers=1)
+    added(lane, "solve", "zoe")
+    added(lane, "hint", "yan")
+    for owner in ("a1@A", "a1@A", "a2@A", "a3@A", "b1@B", "b1@B"):
+        added(lane, "hint", owner)
+    order = []
+    worker: Any = lane.workers[-1]
+    while worker.job is not None:
+        order.append(worker.job.owner)
+        if worker.job.owner == "a2@A":  # a new address has its turn now, and no two
+            added(lane, "hint", "c1@C")
+            added(lane, "hint", "c2@C")
+        worker.end()
+    assert order == ["yan", "a1@A", "b1@B", "a2@A", "b1@B", "c1@C", "a3@A", "c2@C", "a1@A"]
+
+
+@in_loop
+async def test_many_players_at_one_address_do_not_fill_the_queue() -> None:
+    lane = lane_of(workers=1, queue_size=4)
+    crowd = [added(lane, "solve", f"{number}@A") for number in range(5)]
+    with pytest.raises(QueueFullError):
+        added(lane, "solve", "5@A")
+    other = added(lane, "solve", "b@B")
+    assert [job.ended for job in crowd] == [False] * 4 + [True]
+    lane.workers[0].end()  # type: ignore[attr-defined]
+    assert lane.workers[0].job is other
+    # At one address too, a new player gets a place of the one with most.
+    lane = lane_of(workers=1, queue_size=4)
+    added(lane, "solve", "zoe")
+    added(lane, "hint", "yan")
+    hints = [added(lane, "hint", "a1@A") for _ in range(4)]
+    added(lane, "hint", "a2@A")
+    assert [job.ended for job in hints] == [False] * 3 + [True]
+
+
+@in_loop
 async def test_a_new_owner_gets_a_place_of_the_owner_with_most() -> None:
     lane = lane_of(workers=1, queue_size=4)
     added(lane, "solve", "zoe")

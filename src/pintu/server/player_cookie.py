@@ -99,13 +99,16 @@ def player_of(request: Request) -> str:
 
 
 def owner_of(request: Request, player: str) -> str:
-    """The owner of a request's jobs: the player, or the client address if it sent no cookie.
+    """The owner of a request's jobs: PLAYER@ADDRESS, or only the address if it sent no cookie.
 
-    Otherwise a program that drops its cookies would be a new owner each time, and take all workers.
+    Otherwise a program that drops its cookies would be a new owner each time. Of a client on this
+    machine, it is only the player.
     """
-    if player == LOCAL_PLAYER or request.scope["state"]["player_cookie"] is not None:
+    address = limited_address(request.scope)
+    if player == LOCAL_PLAYER or address is None:
         return player
-    return limited_address(request.scope) or player
+    has_cookie = request.scope["state"]["player_cookie"] is not None
+    return f"{player}@{address}" if has_cookie else address
 
 
 def known_player(request: Request) -> str | None:

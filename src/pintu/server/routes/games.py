@@ -10,9 +10,9 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from sqlalchemy import Connection
 
 from pintu.messages import Message
-from pintu.server.context import Context, PlayerId, get_services
+from pintu.server.context import Context, Owner, PlayerId, get_services
 from pintu.server.direct_route import DirectRoute
-from pintu.server.player_cookie import player_of
+from pintu.server.player_cookie import owner_of, player_of
 from pintu.server.problems import ProblemError, not_found, problems
 from pintu.server.save_validation import has_known_form, row_of, validate_save
 from pintu.server.schemas.choices import Choice
@@ -84,6 +84,7 @@ async def list_games(
 async def import_game(
     context: Context,
     player: PlayerId,
+    owner: Owner,
     request: Request,
     name: Annotated[Name | None, Query()] = None,
 ) -> GameSummary:
@@ -92,10 +93,10 @@ async def import_game(
         text = (await read_body(request)).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ProblemError(422, Message("request.not_utf8"), field="body", label="") from None
-    game = await validate_save(context.pool, player, text, "body")
+    game = await validate_save(context.pool, owner, text, "body")
     if not await context.store.read(_has_picture, player, game.facts.picture):
         text = json.dumps(json.loads(game.text) | {"picture": None})
-        game = await validate_save(context.pool, player, text, "body")
+        game = await validate_save(context.pool, owner, text, "body")
     _check_name(name)
     row = row_of(game, game_id=str(uuid4()), kind="save", name=name, version=1, now=context.clock())
     kept, _ = await _save_game(context, player, row)
@@ -119,7 +120,7 @@ async def put_game(request: Request, game_id: _PathId, write: GameWrite) -> Resp
     context, player = get_services(request), player_of(request)
     _check_id(game_id)
     _check_name(write.name)
-    game = await validate_save(context.pool, player, write.game)
+    game = await validate_save(context.pool, owner_of(request, player), write.game)
     row = row_of(
         game,
         game_id=game_id,

@@ -24,6 +24,9 @@ from pintu.server.work.packets import JsonObject
 class Job:
     """A request to a worker: iterate over it to read its events until the job ends.
 
+    The owner is PLAYER@ADDRESS, or a name that is both: jobs of one player are limited, and those
+    of all players at one address take turns with those at other addresses.
+
     A reader that is slower than the worker misses progress events, and no others.
     """
 
@@ -40,7 +43,10 @@ class Job:
         self.request = request
         self.payload = payload
         self.owner = owner
+        self.player, self.address = owner.partition("@")[0], owner.rpartition("@")[2]
         self.ended = False
+        self.number = 0
+        """Counts the jobs of a lane in the order they were added."""
         self.turn = 0
         """How many jobs of the same priority its owner had when this one was added."""
         self._on_cancel = on_cancel

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from bisect import insort
-from collections import Counter
 from collections.abc import Coroutine
 
 from pintu.messages import Message
 from pintu.server.work.events import Failed, Queued, QueueFullError
+from pintu.server.work.fair_queue import FairQueue
 from pintu.server.work.job import Job
 from pintu.server.work.process import Worker
 
@@ -24,17 +23,15 @@ _FIRST_BACKOFF, _MAX_BACKOFF = 0.5, 30.0
 
 
 class Lane:
-    """A fair queue of jobs, short ones first; each of the two priorities has `queue_size` places.
+    """A queue of jobs and its workers; see `FairQueue` for the order.
 
-    Owners take turns: of two jobs, the one goes first whose owner had fewer jobs when it was added.
-    When the queue is full, a new owner gets a place of the owner that has most.
+    When the queue is full, a new job may get a place of the address or owner that has most.
     """
 
     def __init__(self, name: str, queue_size: int) -> None:
         self.workers: list[Worker] = []
         self._name = name
-        self._queue_size = queue_size
-        self._waiting: list[Job] = []
+        self._waiting = FairQueue(queue_size)
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
         self._failures = 0
@@ -52,8 +49,11 @@ class Lane:
     @property
     def jobs(self) -> list[Job]:
         """All jobs that have not ended, running ones first."""
-        running = [worker.job for worker in self.workers if worker.job is not None]
-        return [job for job in (*running, *self._waiting) if not job.ended]
+        return [job for job in (*self._running, *self._waiting) if not job.ended]
+
+    @property
+    def _running(self) -> list[Job]:
+        return [worker.job for worker in self.workers if worker.job is not None]
 
     async def stop(self) -> None:
         """Stop all workers and fail their jobs."""
@@ -72,19 +72,16 @@ class Lane:
             raise QueueFullError(_STOPPING, retry_after=_RETRY_AFTER)
         if self.is_down:
             raise QueueFullError(_DOWN, retry_after=int(_MAX_BACKOFF))
-        if self._is_full(job, leaving) and self._job_to_evict(job) is None:
+        if self._waiting.is_full(job, leaving) and self._waiting.job_to_evict(job) is None:
             raise QueueFullError(_FULL, retry_after=_RETRY_AFTER)
 
     def add(self, job: Job) -> None:
         """Queue a job, or start it at once if a worker is free; QueueFullError if it cannot."""
         self.check(job)
-        if self._is_full(job) and (last := self._job_to_evict(job)) is not None:
+        if self._waiting.is_full(job) and (last := self._waiting.job_to_evict(job)) is not None:
             self._waiting.remove(last)
             last.publish(Failed(_FULL))
-        job.turn = sum(
-            other.owner == job.owner for other in self.jobs if other.has_same_priority(job)
-        )
-        insort(self._waiting, job, key=lambda other: (not other.kind.short, other.turn))
+        self._waiting.add(job, self._running)
         self.dispatch()
 
     def cancel(self, job: Job) -> None:
@@ -98,29 +95,16 @@ class Lane:
 
     def dispatch(self) -> None:
         """Assign jobs to free workers, and publish the queue positions of the others."""
-        for job in list(self._waiting):
+        for job in self._waiting:
             worker = self._free_worker(job)
             if worker is not None:
-                self._waiting.remove(job)
+                self._waiting.start(job)
                 job.publish(Queued(0))
                 worker.assign(job)
         for short in (True, False):
             queue = [job for job in self._waiting if job.kind.short == short]
             for position, job in enumerate(queue, 1):
                 job.publish(Queued(position))
-
-    def _is_full(self, job: Job, leaving: Job | None = None) -> bool:
-        like = [other for other in self._waiting if other.has_same_priority(job)]
-        return len(like) - (leaving in like) >= self._queue_size
-
-    def _job_to_evict(self, job: Job) -> Job | None:
-        """The job to remove when the queue is full: the last of the owner who has most."""
-        like = [other for other in self._waiting if other.has_same_priority(job)]
-        count = Counter(other.owner for other in like)
-        owner, most = count.most_common(1)[0]
-        if most <= count[job.owner] + 1:
-            return None
-        return next(other for other in reversed(like) if other.owner == owner)
 
     def _free_worker(self, job: Job) -> Worker | None:
         free = [worker for worker in self.workers if worker.free and worker.takes(job.kind)]

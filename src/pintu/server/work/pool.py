@@ -79,7 +79,8 @@ class WorkPool:
             job.cancel()
 
     def _search_of(self, owner: str) -> Job | None:
+        player = owner.partition("@")[0]
         for job in self._searching.jobs:
-            if job.owner == owner and job.kind.replaces_previous:
+            if job.player == player and job.kind.replaces_previous:
                 return job
         return None
