@@ -110,6 +110,8 @@ def main() -> None:
     # take either for an option.
     arguments = [re.sub(r"^-(?=[\s,/])", "0", word) for word in sys.argv[1:]]
     arguments = [re.sub(r"^(?=-[0-9.]+[\s,/])", " ", word) for word in arguments]
+    # Missing tables may be built in the background, also by the workers of a command.
+    os.environ.setdefault("PINTU_BACKGROUND", "1")
     output = sys.stdout
     listeners[:] = [_note_compiling]
     try:
