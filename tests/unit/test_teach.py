@@ -47,8 +47,8 @@ def problems(draw: st.DrawFn) -> tuple[Board, Board]:
 
 
 @given(problems())
-@settings(max_examples=150, deadline=None)
-def test_every_step_brings_its_tiles_to_stay(problem: tuple[Board, Board]) -> None:
+@settings(max_examples=60, deadline=None)
+def test_every_step_brings_its_tiles_to_stay_rows_first(problem: tuple[Board, Board]) -> None:
     board, goal = problem
     lesson = teach(board, goal)
     assert board.after(*lesson.moves) == goal
@@ -63,15 +63,9 @@ def test_every_step_brings_its_tiles_to_stay(problem: tuple[Board, Board]) -> No
         placed |= dict(zip(step.tiles, step.cells, strict=True))
         assert all(after.tiles[cell] == tile == goal.tiles[cell] for tile, cell in placed.items())
     assert after == goal
-
-
-@given(problems())
-@settings(max_examples=50, deadline=None)
-def test_rows_come_first_and_the_rotation_last(problem: tuple[Board, Board]) -> None:
-    order = ["row", "row-end", "column", "rotation"]
-    stages = [step.stage for step in teach(*problem).steps]
-    lines = ["row" if stage == "row-end" else stage for stage in stages]
-    assert lines == sorted(lines, key=order.index)
+    order = ["row", "column", "rotation"]
+    stages = [step.stage.removesuffix("-end") for step in lesson.steps]
+    assert stages == sorted(stages, key=order.index)
     assert stages.count("rotation") <= 1
 
 
@@ -134,7 +128,7 @@ def test_tiles_that_are_in_place_have_no_step() -> None:
 
 
 @given(problems())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_the_caption_of_two_tiles_is_what_the_moves_do(problem: tuple[Board, Board]) -> None:
     board, goal = problem
     for step in teach(board, goal).steps:
@@ -161,11 +155,11 @@ def test_the_caption_of_two_tiles_is_what_the_moves_do(problem: tuple[Board, Boa
 def test_the_blank_of_the_goal_may_be_anywhere(rows: int, cols: int) -> None:
     for blank in range(rows * cols):
         goal = goals.blank_at(rows, cols, blank)
-        for seed in range(5):
+        for seed in range(3):
             assert teach(deal(goal, seed), goal).goal == goal
 
 
-@pytest.mark.parametrize(("rows", "cols"), [(2, 40), (40, 2), (3, 20), (20, 3), (15, 15)])
+@pytest.mark.parametrize(("rows", "cols"), [(2, 40), (40, 2), (3, 20), (20, 3), (18, 18)])
 def test_thin_and_large_boards_are_taught(rows: int, cols: int) -> None:
     goal = goals.blank_at(rows, cols, rows * cols // 2)
     assert len(teach(deal(goal, 1), goal)) > 0

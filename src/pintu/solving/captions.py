@@ -7,44 +7,53 @@ from pintu.puzzle import Board
 from pintu.solving.lesson import Stage
 
 
-def one_tile(goal: Board, cell: int) -> Message:
-    """The caption of a step that places one tile of a row."""
-    return Message("teach.row", tile=goal.tiles[cell], row=cell // goal.cols + 1)
+def caption_of(
+    stage: Stage, goal: Board, cells: tuple[int, ...], path: list[int], is_first: bool
+) -> Message:
+    """The caption of a step.
 
-
-def two_tiles(stage: Stage, goal: Board, pair: list[int], path: list[int], inwards: int) -> Message:
-    """The caption of a step that places two tiles together.
-
-    `path` are the cells of the blank from the beginning of the step; `inwards` is the step to the
-    next line.
+    `cells` are the goal cells of its tiles, `path` those of the blank from the beginning of the
+    step to its end. `is_first`: no step before is of this stage.
     """
-    first, second = (goal.tiles[cell] for cell in pair)
-    where = _line(stage, goal, pair[1])
-    if len(path) < 3:
+    if stage == "row":
+        return Message("teach.row", tile=goal.tiles[cells[0]], row=cells[0] // goal.cols + 1)
+    if stage == "rotation":
+        return Message("teach.rotation")
+    if stage == "line":
+        return Message("teach.line")
+    caption = _two_tiles(stage, goal, cells, path)
+    if stage == "column" and is_first and goal.rows > 2:
+        return Message("teach.columns_begin", then=caption)
+    return caption
+
+
+def _two_tiles(stage: Stage, goal: Board, cells: tuple[int, ...], path: list[int]) -> Message:
+    row, col = divmod(cells[1], goal.cols)
+    where = (
+        Message("teach.column_name", column=col + 1)
+        if stage == "column"
+        else Message("teach.row_name", row=row + 1)
+    )
+    if len(path) == 2:
         # Only one move is missing; it brings a tile to the cell that the blank was in.
         return Message("teach.slide_in", tile=goal.tiles[path[0]], where=where)
-    # The two last moves turn the tiles in: the parked one from the cell of the other.
-    parked, other = path[-3:-1]
+    # The two last moves turn the tiles in: the blank leaves the cell of the parked tile, then that
+    # of the other one, and ends behind it.
+    parked, other, behind = path[-3:]
+    first, second = (goal.tiles[cell] for cell in cells)
     return Message(
-        "teach.corner" if stage == "row-end" and other == pair[1] else "teach.pair",
+        "teach.corner" if stage == "row-end" and other == cells[1] else "teach.pair",
         first=first,
         second=second,
         where=where,
         parked=goal.tiles[parked],
         other=goal.tiles[other],
-        side=_side(inwards, goal.cols),
+        side=_side(behind, other, goal.cols),
     )
 
 
-def _line(stage: Stage, goal: Board, cell: int) -> Message:
-    row, col = divmod(cell, goal.cols)
-    if stage == "column":
-        return Message("teach.column_name", column=col + 1)
-    return Message("teach.row_name", row=row + 1)
-
-
-def _side(inwards: int, cols: int) -> Message:
-    """Where the next line is."""
-    if inwards in (1, -1):
-        return Message("side.right" if inwards == 1 else "side.left")
-    return Message("side.below" if inwards == cols else "side.above")
+def _side(cell: int, other: int, cols: int) -> Message:
+    """On which side of another cell a cell is."""
+    if cell // cols == other // cols:
+        return Message("side.right" if cell > other else "side.left")
+    return Message("side.below" if cell > other else "side.above")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator
+from copy import copy
 from heapq import heappop, heappush
 from itertools import pairwise
 
@@ -10,38 +11,39 @@ from pintu.puzzle import Board, Move
 from pintu.puzzle.board import slides
 from pintu.statespace.events import Tally
 
-_NEAR = 3
+_NEAR = 4
 """Distance from their cells within which two tiles are placed together by one search."""
 
-_STEP = 4
+_STEP = 3
 """Estimated moves for a step of one of two tiles, as the blank must go around it each time."""
 
 Path = list[int]
 """The cells to which the blank moves, one after another."""
 
-Searching = Generator[None, None, Path | None]
-"""A search that yields when its limits must be checked."""
+Paths = Generator[None, None, list[Path]]
+"""A search for paths, the best one first, which yields when its limits must be checked."""
 
 
 class Workspace:
     """A board being solved. A tile is numbered by its goal cell. Locked cells stay as they are."""
 
     def __init__(self, start: Board, goal: Board, tally: Tally) -> None:
-        self.rows, self.cols = start.rows, start.cols
-        goal_cell = {tile: cell for cell, tile in enumerate(goal.tiles)}
-        self._tiles = [goal_cell[tile] for tile in start.tiles]
-        self._cells = [0] * len(self._tiles)
-        for cell, tile in enumerate(self._tiles):
-            self._cells[tile] = cell
-        self.blank = start.blank
-        self._tally = tally
-        self._slides = slides(self.rows, self.cols)
+        self.slack = -1
+        """How many moves longer than the best path others may be; -1: no others are searched."""
+        self._cols = start.cols
+        self._slides = slides(start.rows, start.cols)
         self._neighbours = [[cell for _, cell in possible] for possible in self._slides]
+        self._tally = tally
         self._locked: set[int] = set()
+        goal_cell = {tile: cell for cell, tile in enumerate(goal.tiles)}
+        self.tiles = [goal_cell[tile] for tile in start.tiles]
+        self.blank = start.blank
 
-    def is_placed(self, tile: int) -> bool:
-        """Whether a tile is in its goal cell."""
-        return self._cells[tile] == tile
+    def copy(self) -> Workspace:
+        """The same board, to be solved in another way."""
+        other = copy(self)
+        other.tiles, other._locked = self.tiles.copy(), self._locked.copy()
+        return other
 
     def lock(self, *cells: int) -> None:
         """Keep the tiles of these cells where they are."""
@@ -52,62 +54,59 @@ class Workspace:
         moves = []
         for here, there in pairwise([self.blank, *path]):
             moves.append(next(move for move, cell in self._slides[here] if cell == there))
-            tile, blank = self._tiles[there], self._tiles[here]
-            self._tiles[here], self._tiles[there] = tile, blank
-            self._cells[tile], self._cells[blank] = here, there
-        if path:
-            self.blank = path[-1]
+            self.tiles[here], self.tiles[there] = self.tiles[there], self.tiles[here]
+            self.blank = there
         return tuple(moves)
 
-    def path_of_one(self, tile: int) -> Generator[None, None, Path]:
-        """A path of the blank that places a tile."""
-        path = yield from self._move_one(self.blank, self._cells[tile], tile)
-        assert path is not None, "a tile can reach every cell but the last one of a line"
-        return path
+    def steps_left(self) -> int:
+        """How many steps all tiles are away from their goal cells, together."""
+        return sum(self._distance(cell, goal) for cell, goal in enumerate(self.tiles))
 
-    def path_of_pair(self, first: int, second: int, inwards: int) -> Generator[None, None, Path]:
-        """A path of the blank that places the last two tiles of a line together.
+    def paths(self, tiles: tuple[int, ...], inwards: int = 0) -> Paths:
+        """Find paths of the blank that bring tiles to their goal cells.
 
-        `inwards` is the step to the next line. One tile is parked in the cell of the other, which
-        then follows from the next line; of the two possibilities the shorter one is taken.
+        With `inwards`, the step to the next line, they are the last two tiles of a line. Without,
+        they are one tile, or all that are left.
         """
-        cells = self._cells[first], self._cells[second]
-        paths = []
-        if all(
-            self._distance(cell, goal) <= _NEAR
-            for cell, goal in zip((self.blank, *cells), (first, first, second), strict=True)
-        ):
-            paths.append((yield from self._move_pair(self.blank, cells, (first, second))))
+        if all(self.tiles[tile] == tile for tile in tiles):
+            return [[]]
+        cells = tuple(self.tiles.index(tile) for tile in tiles)
+        if inwards:
+            return (yield from self._paths_of_pair(cells, tiles, inwards))
+        if len(tiles) == 1:
+            return (yield from self._move_one(self.blank, cells[0], tiles[0]))
+        return (yield from self._search(self.blank, cells, tiles, lambda _blank, _cells: 0))
+
+    def _paths_of_pair(self, cells: tuple[int, ...], tiles: tuple[int, ...], inwards: int) -> Paths:
+        """Place two tiles together, by parking one or the other of them."""
+        found: list[Path] = []
+        places = zip((self.blank, *cells), (tiles[0], *tiles), strict=True)
+        if all(self._distance(cell, goal) <= _NEAR for cell, goal in places):
+            found += yield from self._move_pair(self.blank, cells, tiles)
+        first, second = tiles
         for parked, other in ((first, second), (second, first)):
-            paths.append((yield from self._park(parked, other, inwards)))
-        return min((path for path in paths if path is not None), key=len)
+            found += yield from self._park(parked, other, inwards)
+        return sorted((_until_placed(self.blank, path, cells, tiles) for path in found), key=len)
 
-    def path_of_all(self, tiles: Sequence[int]) -> Generator[None, None, Path]:
-        """A shortest path of the blank that places all of these tiles; for two rows of two."""
-        starts = tuple(self._cells[tile] for tile in tiles)
-        path = yield from self._search(self.blank, starts, tuple(tiles), lambda _blank, _cells: 0)
-        assert path is not None, "the goal can be reached"
-        return path
-
-    def _park(self, parked: int, other: int, inwards: int) -> Searching:
+    def _park(self, parked: int, other: int, inwards: int) -> Paths:
         """Park a tile in the goal cell of the other, bring the other behind it, turn both in."""
-        blank, park = self.blank, other
-        path = yield from self._move_one(blank, self._cells[parked], park)
-        assert path is not None, "a tile can reach both of the last two cells of a line"
+        park, behind = other, other + inwards
+        found = yield from self._move_one(self.blank, self.tiles.index(parked), park)
+        path = found[0]
+        blank = path[-1] if path else self.blank
+        cell = _cell_after(self.blank, path, self.tiles.index(other))
         self._locked.add(park)
-        blank, cell = path[-1] if path else blank, _followed(self.blank, path, self._cells[other])
-        rest = yield from self._move_one(blank, cell, park + inwards)
+        ways = yield from self._move_one(blank, cell, behind)
         self._locked.remove(park)
-        if rest:
-            # Without a path, the other tile is shut in next to the parked one; both are near.
-            blank, cell = rest[-1], park + inwards
-            path += rest
-        end = yield from self._move_pair(blank, (park, cell), (parked, other))
-        return None if end is None else _without_steps_back(self.blank, path + end)
+        # Without a way, the other tile is shut in next to the parked one.
+        if ways and ways[0]:
+            path, blank, cell = path + ways[0], ways[0][-1], behind
+        ends = yield from self._move_pair(blank, (park, cell), (parked, other))
+        return [_without_steps_back(self.blank, path + end) for end in ends]
 
-    def _move_one(self, blank: int, cell: int, goal: int) -> Searching:
-        """A shortest path of the blank that moves a tile from its cell to another."""
-        cols = self.cols
+    def _move_one(self, blank: int, cell: int, goal: int) -> Paths:
+        """Find shortest paths of the blank that move a tile from its cell to another."""
+        cols = self._cols
         row, col = divmod(goal, cols)
 
         def estimate(blank: int, cells: tuple[int, ...]) -> int:
@@ -123,8 +122,8 @@ class Workspace:
 
         return self._search(blank, (cell,), (goal,), estimate)
 
-    def _move_pair(self, blank: int, cells: tuple[int, int], goals: tuple[int, int]) -> Searching:
-        """A path of the blank that moves two tiles that are near their goals."""
+    def _move_pair(self, blank: int, cells: tuple[int, ...], goals: tuple[int, ...]) -> Paths:
+        """Find paths of the blank that move two tiles that are near their goals."""
 
         def estimate(blank: int, cells: tuple[int, ...]) -> int:
             away, near = 0, 0
@@ -143,22 +142,30 @@ class Workspace:
         cells: tuple[int, ...],
         goals: tuple[int, ...],
         estimate: Callable[[int, tuple[int, ...]], int],
-    ) -> Searching:
+    ) -> Paths:
         """Search by A* over the cells of the blank and of some tiles; other tiles may move.
 
-        Without any path the result is None.
+        There is one path for each cell in which the blank can be at the end.
         """
         tally, locked = self._tally, self._locked
         start = blank, cells
         open_ = [(estimate(blank, cells), 0, start)]
         costs = {start: 0}
         tree: dict[tuple[int, tuple[int, ...]], tuple[int, tuple[int, ...]]] = {}
+        found: list[Path] = []
         while open_:
-            _, minus_cost, state = heappop(open_)
-            blank, cells = state
-            if cells == goals:
+            total, minus_cost, state = heappop(open_)
+            if found and total > len(found[0]) + self.slack:
                 break
             if -minus_cost > costs[state]:
+                continue
+            blank, cells = state
+            if cells == goals:
+                path = []
+                while state != start:
+                    path.append(state[0])
+                    state = tree[state]
+                found.append(path[::-1])
                 continue
             if tally.expanded >= tally.pause_at:
                 yield
@@ -175,26 +182,30 @@ class Workspace:
                     heappush(open_, (cost + estimate(cell, moved), -cost, after))
             tally.frontier = max(tally.frontier, len(open_))
             tally.stored = len(costs)
-        else:
-            return None
-        path = []
-        while state != start:
-            path.append(state[0])
-            state = tree[state]
-        return path[::-1]
+        return found
 
     def _distance(self, one: int, other: int) -> int:
-        rows = abs(one // self.cols - other // self.cols)
-        return rows + abs(one % self.cols - other % self.cols)
+        rows = abs(one // self._cols - other // self._cols)
+        return rows + abs(one % self._cols - other % self._cols)
 
 
-def _followed(blank: int, path: Path, cell: int) -> int:
+def _cell_after(blank: int, path: Path, cell: int) -> int:
     """The cell of a tile after the blank moved along a path."""
     for there in path:
         if there == cell:
             cell = blank
         blank = there
     return cell
+
+
+def _until_placed(blank: int, path: Path, cells: tuple[int, ...], goals: tuple[int, ...]) -> Path:
+    """The path up to the first cell at which all tiles are placed."""
+    for index, there in enumerate(path):
+        cells = tuple(blank if there == cell else cell for cell in cells)
+        blank = there
+        if cells == goals:
+            return path[: index + 1]
+    return path
 
 
 def _without_steps_back(blank: int, path: Path) -> Path:

@@ -6,28 +6,33 @@ When two rows are left, column by column; at the end, three tiles are turned aro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
 
 from pintu.catalogue import TEACH
-from pintu.engine.compiled_search import CompiledSearch
-from pintu.messages import Message
-from pintu.puzzle import Board, BoardLike, Move, goals
+from pintu.puzzle import Board, BoardLike, goals
 from pintu.puzzle.reachability import unreachable_reason
-from pintu.solving import captions
 from pintu.solving.answers import UnsolvableError
+from pintu.solving.captions import caption_of
 from pintu.solving.lesson import Lesson, LessonStep, Stage
 from pintu.solving.placing import Path, Workspace
-from pintu.statespace import Limits, Status
-from pintu.statespace.events import Tally
-from pintu.statespace.path import solved_outcome
-from pintu.statespace.result import NONE, Outcome
+from pintu.solving.placing_search import Placing, PlacingSearch, far_lines
+from pintu.statespace import Limits
 
 _LAST = 2
 """Rows and columns of the part that is turned at the end."""
 
-_INTERVAL = 500
-_BYTES = 400
-"""Approximate memory for a state of a small search."""
+_ATTEMPTS = 8
+"""The most attempts that are followed at the same time."""
+
+_ATTEMPT_CELLS = 300
+"""The most cells of all attempts together; a larger board has one attempt."""
+
+_SLACK = 2
+"""How many moves longer than the best one another way to do a task may be."""
+
+_UNPLACED = 1.5
+"""Estimated moves for each step of a tile that is still away from its goal cell."""
 
 
 def teach(board: BoardLike, goal: BoardLike | None = None) -> Lesson:
@@ -47,11 +52,11 @@ def teach(board: BoardLike, goal: BoardLike | None = None) -> Lesson:
     if reason is not None:
         raise UnsolvableError(reason)
     search = LessonSearch(board, target)
-    return Lesson(board, target, search.run().actions, tuple(search.steps))
+    return Lesson(board, target, search.run().actions, search.steps)
 
 
-class LessonSearch(CompiledSearch):
-    """Solves a board in the steps of a person; without any proof about the length."""
+class LessonSearch(PlacingSearch):
+    """Solves a board in the steps of a person."""
 
     def __init__(
         self,
@@ -60,113 +65,96 @@ class LessonSearch(CompiledSearch):
         limits: Limits | None = None,
         cancelled: Callable[[], bool] | None = None,
     ) -> None:
-        tally = Tally()
-        self.steps: list[LessonStep] = []
-        teaching = _teaching(start, goal, tally, self.steps)
-        super().__init__(TEACH, teaching, tally, limits, cancelled, _INTERVAL)
-
-    @property
-    def _memory(self) -> int:
-        return self._tally.stored * _BYTES
-
-
-def _teaching(
-    start: Board, goal: Board, tally: Tally, steps: list[LessonStep]
-) -> Generator[None, None, Outcome[Board, Move]]:
-    teacher = _Teacher(start, goal, tally)
-    yield from teacher.solve()
-    steps += teacher.steps
-    moves = [move for step in steps for move in step.moves]
-    if len(moves) > tally.most_cost:
-        reason = Message("search.path_too_long", moves=len(moves))
-        return Outcome(Status.LIMITED, NONE, reason)
-    boards = [start]
-    for move in moves:
-        boards.append(boards[-1].after(move))
-    return solved_outcome(boards, moves, len(moves), NONE)
-
-
-class _Teacher:
-    """Solves one board, and keeps the steps."""
-
-    def __init__(self, start: Board, goal: Board, tally: Tally) -> None:
+        self.steps: tuple[LessonStep, ...] = ()
         self._goal = goal
-        self._workspace = Workspace(start, goal, tally)
-        self.steps: list[LessonStep] = []
+        super().__init__(TEACH, self._place_all, start, goal, limits, cancelled)
 
-    def solve(self) -> Generator[None, None, None]:
-        """Solve the board, with a pause when the limits must be checked."""
+    def _place_all(self, workspace: Workspace) -> Placing:
         goal = self._goal
         if min(goal.rows, goal.cols) == 1:
-            self._along_the_line()
-            return
-        row, col = divmod(goal.blank, goal.cols)
-        rows, rows_left = _far_lines(goal.rows, row)
-        cols, cols_left = _far_lines(goal.cols, col)
-        for index, inwards in rows:
-            yield from self._row(index, inwards * goal.cols)
-        for index, inwards in cols:
-            pair = [at * goal.cols + index for at in rows_left]
-            yield from self._pair("column", pair, inwards)
-        last = [at * goal.cols + index for at in rows_left for index in cols_left]
-        yield from self._rotation([cell for cell in last if cell != goal.blank])
-
-    def _row(self, row: int, inwards: int) -> Generator[None, None, None]:
-        *cells, before, last = range(row * self._goal.cols, (row + 1) * self._goal.cols)
-        for cell in cells:
-            if not self._workspace.is_placed(cell):
-                path = yield from self._workspace.path_of_one(cell)
-                caption = captions.one_tile(self._goal, cell)
-                self._add("row", path, [cell], caption)
-            self._workspace.lock(cell)
-        yield from self._pair("row-end", [before, last], inwards)
-
-    def _pair(self, stage: Stage, pair: list[int], inwards: int) -> Generator[None, None, None]:
-        """Place the last two tiles of a row, or both of a column."""
-        if not all(self._workspace.is_placed(cell) for cell in pair):
-            first, second = pair
-            blank = self._workspace.blank
-            path = yield from self._workspace.path_of_pair(first, second, inwards)
-            caption = captions.two_tiles(stage, self._goal, pair, [blank, *path], inwards)
-            stages = {step.stage for step in self.steps}
-            if stage == "column" and stage not in stages and self._goal.rows > _LAST:
-                caption = Message("teach.columns_begin", then=caption)
-            self._add(stage, path, pair, caption)
-        self._workspace.lock(*pair)
-
-    def _rotation(self, tiles: list[int]) -> Generator[None, None, None]:
-        path = yield from self._workspace.path_of_all(tiles)
-        if path:
-            self._add("rotation", path, tiles, Message("teach.rotation"))
-
-    def _along_the_line(self) -> None:
-        here, there = self._workspace.blank, self._goal.blank
-        path = list(range(here + 1, there + 1) if here < there else range(here - 1, there - 1, -1))
-        if path:
-            # The blank leaves its cell to the first tile, and each cell to the next one.
-            tiles = [here, *path[:-1]]
-            self._add("line", path, tiles, Message("teach.line"))
-
-    def _add(self, stage: Stage, path: Path, tiles: list[int], caption: Message) -> None:
-        """Make the moves of a step; a tile is numbered by its goal cell."""
-        names = tuple(self._goal.tiles[tile] for tile in tiles)
-        moves = self._workspace.follow(path)
-        self.steps.append(LessonStep(stage, moves, names, tuple(tiles), caption))
-
-
-def _far_lines(count: int, blank: int) -> tuple[list[tuple[int, int]], range]:
-    """The lines to finish, each with the step to the next one, and the lines that are left.
-
-    The side that is farther from the line of the goal's blank comes first.
-    """
-    low, high = 0, count
-    first_low = blank >= count - 1 - blank
-    lines = []
-    while high - low > _LAST:
-        if (low < blank) if first_low else (blank == high - 1):
-            lines.append((low, 1))
-            low += 1
+            task, path = _line_task(workspace.blank, goal)
+            best = _Attempt(workspace).after(task, path, goal)
         else:
-            lines.append((high - 1, -1))
-            high -= 1
-    return lines, range(low, high)
+            best = yield from self._follow_attempts(workspace)
+        self.steps = best.steps
+        return [move for step in self.steps for move in step.moves]
+
+    def _follow_attempts(self, workspace: Workspace) -> Generator[None, None, _Attempt]:
+        """Follow several attempts at the same time, and keep the best after each task."""
+        goal = self._goal
+        width = max(1, min(_ATTEMPTS, _ATTEMPT_CELLS // len(goal.tiles)))
+        workspace.slack = _SLACK if width > 1 else -1
+        attempts = [_Attempt(workspace)]
+        for task in _tasks(goal):
+            following = []
+            for attempt in attempts:
+                paths = yield from attempt.workspace.paths(task.tiles, task.inwards)
+                following += [attempt.after(task, path, goal) for path in paths]
+            attempts = _best(following, width)
+        return attempts[0]
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """Tiles to place, numbered by their goal cells; `inwards` is the step to the next line."""
+
+    stage: Stage
+    tiles: tuple[int, ...]
+    inwards: int = 0
+
+
+def _tasks(goal: Board) -> Iterator[_Task]:
+    """What a person does one after another to reach a goal."""
+    row, col = divmod(goal.blank, goal.cols)
+    rows, rows_left = far_lines(goal.rows, row, _LAST)
+    cols, cols_left = far_lines(goal.cols, col, _LAST)
+    for index, inwards in rows:
+        *others, before, last = range(index * goal.cols, (index + 1) * goal.cols)
+        for cell in others:
+            yield _Task("row", (cell,))
+        yield _Task("row-end", (before, last), inwards * goal.cols)
+    for index, inwards in cols:
+        above, below = (at * goal.cols + index for at in rows_left)
+        yield _Task("column", (above, below), inwards)
+    cells = (at * goal.cols + index for at in rows_left for index in cols_left)
+    yield _Task("rotation", tuple(cell for cell in cells if cell != goal.blank))
+
+
+def _line_task(blank: int, goal: Board) -> tuple[_Task, Path]:
+    """The only task on a board of one row or column, and the path of the blank to its goal."""
+    step = 1 if blank < goal.blank else -1
+    # A tile moves to the cell that the blank leaves, which is then its goal cell.
+    cells = range(blank, goal.blank, step)
+    return _Task("line", tuple(cells)), [cell + step for cell in cells]
+
+
+@dataclass(frozen=True, slots=True)
+class _Attempt:
+    """A board that is partly solved, and the steps that led to it."""
+
+    workspace: Workspace
+    steps: tuple[LessonStep, ...] = ()
+    length: int = 0
+
+    def after(self, task: _Task, path: Path, goal: Board) -> _Attempt:
+        """The attempt after a task, for which the blank moves along a path."""
+        workspace, steps = self.workspace.copy(), self.steps
+        if path:
+            is_first = all(step.stage != task.stage for step in steps)
+            caption = caption_of(task.stage, goal, task.tiles, [workspace.blank, *path], is_first)
+            tiles = tuple(goal.tiles[cell] for cell in task.tiles)
+            moves = workspace.follow(path)
+            steps = (*steps, LessonStep(task.stage, moves, tiles, task.tiles, caption))
+        workspace.lock(*task.tiles)
+        return _Attempt(workspace, steps, self.length + len(path))
+
+
+def _best(attempts: list[_Attempt], most: int) -> list[_Attempt]:
+    """The attempts that are likely to be the shortest in the end."""
+
+    def estimate(attempt: _Attempt) -> float:
+        return attempt.length + _UNPLACED * attempt.workspace.steps_left()
+
+    attempts = sorted(attempts, key=estimate)
+    different = {tuple(attempt.workspace.tiles): attempt for attempt in reversed(attempts)}
+    return sorted(different.values(), key=estimate)[:most]
