@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from pintu.solving.answers import distribution as distribution
     from pintu.solving.answers import hint as hint
     from pintu.solving.answers import solutions as solutions
+    from pintu.solving.background import build_in_background as build_in_background
     from pintu.solving.batch_chunk import FailedBoard as FailedBoard
     from pintu.solving.improve import improve as improve
     from pintu.solving.lesson import Lesson as Lesson
@@ -81,6 +82,7 @@ _MODULES = {
     "Step": "pintu.solving.solution",
     "UnsolvableError": "pintu.solving.answers",
     "admissible": "pintu.statespace",
+    "build_in_background": "pintu.solving.background",
     "distance": "pintu.solving.answers",
     "distribution": "pintu.solving.answers",
     "format_moves": "pintu.puzzle.moves",

@@ -509,3 +509,74 @@ def test_importing_pintu_and_asking_for_help_loads_nothing_heavy() -> None:
         }
         assert "pintu" in loaded
         assert not heavy & loaded
+
+
+FARTHEST = "8 6 7/2 5 4/3 0 1"
+
+
+def test_distance_and_hint_and_all_solutions(run: Run) -> None:
+    assert run("distance", FARTHEST, "1234x5786").out == "31\n2\n"
+    assert run("hint", "1234x5786").out == "L, then 1 move to the goal\n"
+    assert json.loads(run("hint", "1234x5786", "--of", "blank", "--json").out)["moves"] == ["R"]
+    assert run("hint", "123456780").out == "none: this is the goal\n"
+    code, out, _ = run("solutions", FARTHEST)
+    found = out.split()
+    assert (code, len(found), len(set(found))) == (0, 40, 40)
+    code, out, err = run("solutions", FARTHEST, "--most", "2", "--json")
+    assert [json.loads(line)["length"] for line in out.splitlines()] == [31, 31]
+    assert "more than 2" in err
+
+
+def test_what_cannot_be_solved_has_no_distance(run: Run) -> None:
+    for verb in ("distance", "hint", "solutions"):
+        code, out, _ = run(verb, "1 2 3/4 5 6/8 7 0")
+        assert code == 1
+        assert out.startswith("cannot be solved: the tiles need an odd number of swaps")
+        _, out, _ = run(verb, "1 2 3/4 5 6/8 7 0", "--json")
+        assert "odd number of swaps" in json.loads(out)["reason"]
+
+
+def test_the_boards_at_each_distance_are_counted(run: Run) -> None:
+    _, out, _ = run("distribution", "--size", "2x2")
+    assert out.splitlines()[1] == "    0             1"
+    assert out.endswith("12 boards, 3.00 moves on average, at most 6\n")
+    assert json.loads(run("distribution", "--size", "2x2", "--json").out)["counts"] == [
+        1, 2, 2, 2, 2, 2, 1,
+    ]  # fmt: skip
+
+
+def test_every_answer_can_be_json(run: Run) -> None:
+    shown = json.loads(run("show", FARTHEST, "--json").out)
+    assert (shown["reachable"], shown["heuristics"]["manhattan"]) == (True, 21)
+    checked = json.loads(run("check", "LU", "--from", "1234x5786", "--json").out)
+    assert (checked["legal"], checked["solved"]) == (True, True)
+    wrong = json.loads(run("check", "LL", "--from", "1234x5786", "--json").out)
+    assert (wrong["legal"], wrong["played"]) == (False, 1)
+    short = json.loads(run("shorten", "LRLU", "--from", "1234x5786", "--json").out)
+    assert (short["moves"], short["length_before"]) == ("LU", 4)
+    (board,) = run("scramble", "--size", "3x3", "--seed", "4", "--json").out.splitlines()
+    assert json.loads(board)["seed"] == 4
+    assert run("tables", "list", "--all", "--json").out.splitlines()
+
+
+def test_a_file_is_recognised_where_a_board_is_expected(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text("1234x5786\n12345678x\n")
+    _, out, _ = run("solve", str(file), "--json")
+    assert [json.loads(line)["length"] for line in out.splitlines()] == [2, 0]
+    code, _, err = run("show", str(file))
+    assert (code, "this file has 2 boards" in err) == (2, True)
+    file.write_text("1 2 3\n4 0 5\n7 8 6\n")
+    assert run("distance", str(file)).out == "2\n"
+
+
+def test_every_command_has_a_short_option_for_help(run: Run) -> None:
+    for verb in ("solve", "hint", "tables", "bench"):
+        code, out, _ = run(verb, "-h")
+        assert (code, "Usage:" in out) == (0, True)
+
+
+def test_the_first_example_of_the_help_of_solve_works_as_typed(run: Run) -> None:
+    _, out, _ = run("solve", "-h")
+    board = out.split('"')[1]
+    assert run("solve", board).code == 0

@@ -240,6 +240,25 @@ def test_stopping_ends_jobs_and_processes(run: Run) -> None:
     run(test())
 
 
+def test_a_worker_that_does_not_report_in_time_is_replaced(
+    pool: WorkPool, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pintu.server.work.job.GRACE_SECONDS", 5 - 3600)  # a test cannot wait
+
+    async def test() -> None:
+        job = await at_work(pool)
+        stopped = busy_worker(os.getpid())
+        os.kill(stopped, signal.SIGSTOP)
+        *_, end = [event async for event in job]
+        assert end == Failed(Message("work.timeout", seconds=5))
+        await until(lambda: stopped not in pids() and len(pids("search")) == SEARCHES + 1)
+        monkeypatch.undo()
+        answer, _ = await pool.submit("solve", solve_request(FIFTEEN), owner="ann").result()
+        assert answer["status"] == "solved"
+
+    run(test())
+
+
 def test_workers_that_do_not_start_are_restarted_with_backoff(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from pintu import Limits, solve
+from pintu import Limits, build_in_background, solve
 from pintu.engine.encoding.goal_shape import GoalShape
 from pintu.engine.patterns import pattern_search
 from pintu.engine.patterns.estimator_cache import EstimatorCache
@@ -59,6 +60,27 @@ def test_missing_tables_are_built_in_the_background_once(monkeypatch: pytest.Mon
     for _ in range(2):
         assert "are being built" in solve(BOARD).note
     assert started == [["-m", "pintu", "tables", "build", "3x5-corner-default", "--quiet"]]
+
+
+def test_no_process_is_started_unless_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[list[str]] = []
+
+    def popen(command: list[str], **_: Any) -> object:
+        started.append(command)
+        return SimpleNamespace(pid=-1)
+
+    monkeypatch.setattr(subprocess, "Popen", popen)
+    monkeypatch.setattr(background, "_allowed", False)
+    monkeypatch.delenv("PINTU_BACKGROUND", raising=False)
+    assert "pintu tables build 3x5-corner-default would make" in solve(BOARD).note
+    assert started == []
+    build_in_background()
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert "would make" in solve(BOARD).note
+    assert started == []
+    monkeypatch.delattr(sys, "frozen")
+    assert "are being built" in solve(BOARD).note
+    assert len(started) == 1
 
 
 def test_tables_completed_during_a_search_are_used(monkeypatch: pytest.MonkeyPatch) -> None:

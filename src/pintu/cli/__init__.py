@@ -13,12 +13,17 @@ import click
 
 import pintu
 from pintu.cli.inputs import system_error
+from pintu.engine.compiling import listeners
 from pintu.messages import Message, MessageError
 
 COMMANDS = (
     "play",
     "serve",
     "solve",
+    "distance",
+    "hint",
+    "solutions",
+    "distribution",
     "show",
     "scramble",
     "check",
@@ -35,6 +40,11 @@ EXAMPLES = """\
   pintu                                             play in the browser
   pintu solve "2 8 3/1 6 4/7 0 5" --goal snail      find a shortest solution
   pintu solve "2 8 1/3 7 0/6 4 5" --algorithm bfs   choose the algorithm, see its cost
+  pintu solve --file boards.csv --json              solve many boards on all cores
+  pintu hint "8 6 7/2 5 4/3 0 1"                    find the best next move
+  pintu distance "8 6 7/2 5 4/3 0 1"                count the moves to the goal
+  pintu solutions "8 6 7/2 5 4/3 0 1"               list all shortest solutions
+  pintu distribution --size 3x3                     count the boards at each distance
   pintu scramble --size 3x3 --count 5 --seed 1      make boards to solve
   pintu show "1 2 3/4 5 6/8 7 0"                    see whether a board can be solved
   pintu check LURD --from "1 2 3/4 5 6/7 0 8"       check a list of moves
@@ -65,7 +75,12 @@ class LazyGroup(click.Group):
         return command
 
 
-@click.command(cls=LazyGroup, invoke_without_command=True, epilog=EXAMPLES)
+@click.command(
+    cls=LazyGroup,
+    invoke_without_command=True,
+    epilog=EXAMPLES,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(pintu.__version__, prog_name="pintu")
 @click.pass_context
 def pintu_command(ctx: click.Context) -> int | None:
@@ -95,7 +110,10 @@ def main() -> None:
     # take either for an option.
     arguments = [re.sub(r"^-(?=[\s,/])", "0", word) for word in sys.argv[1:]]
     arguments = [re.sub(r"^(?=-[0-9.]+[\s,/])", " ", word) for word in arguments]
+    # Missing tables may be built in the background, also by the workers of a command.
+    os.environ.setdefault("PINTU_BACKGROUND", "1")
     output = sys.stdout
+    listeners[:] = [_note_compiling]
     try:
         code = pintu_command.main(arguments, prog_name="pintu", standalone_mode=False)
         sys.stdout.flush()
@@ -120,6 +138,13 @@ def main() -> None:
         _discard_output()
         code = 2
     sys.exit(code)
+
+
+def _note_compiling() -> None:
+    """Say once on a terminal why nothing happens for some seconds."""
+    listeners.clear()
+    if sys.stderr.isatty():
+        click.echo(f"pintu: {Message('search.compiling')}", err=True)
 
 
 def _print_error(sentence: str) -> None:

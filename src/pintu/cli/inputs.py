@@ -35,9 +35,26 @@ def board_from(text: str, number: int | None = None) -> Board:
     try:
         return parse_board(text)
     except BoardError as error:
+        if is_file(text):
+            return _only_board(text)
         if number is None:
             raise InputError(error.message, field="board") from None
         raise InputError("input.board", number=number, reason=error.message) from None
+
+
+def is_file(text: str) -> bool:
+    """Whether a text is not a board but the name of a file."""
+    try:
+        return text.strip() != "/" and Path(text).is_file()
+    except (OSError, ValueError):  # too long for a name, or with a null character
+        return False
+
+
+def _only_board(file: str) -> Board:
+    entries = entries_from(file)
+    if len(entries) > 1:
+        raise InputError("input.several_boards", field=file, count=len(entries))
+    return entries[0].board
 
 
 def moves_from(text: str, of: Literal["tile", "blank"] = "tile") -> tuple[Move, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
               help="Make boards whose shortest solution has exactly D moves, for sizes up to "
               f"{PATTERN_CELLS} cells.")  # fmt: skip
 @click.option("--goal", metavar="GOAL", help="Goal, as for solve.  [default: blank-last]")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line and board.")
 def scramble(
     size: str,
     seed: int | None,
@@ -34,6 +36,7 @@ def scramble(
     walk: str | None,
     distance: int | None,
     goal: str | None,
+    as_json: bool,
 ) -> None:
     """Make random boards, one per line.
 
@@ -51,7 +54,11 @@ def scramble(
         board = _deal(target, number, walk is not None, steps, distance)
         if seed is None and number == first:
             click.echo(f"seed {first}", err=True)
-        click.echo(board.text)
+        if as_json:
+            record = {"seed": number, "board": board.text, "goal": target.text}
+            click.echo(json.dumps(record))
+        else:
+            click.echo(board.text)
 
 
 def _deal(goal: Board, seed: int, walking: bool, steps: int | None, distance: int | None) -> Board:

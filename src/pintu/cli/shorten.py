@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Literal
 
 import click
@@ -22,8 +23,14 @@ _LINES = 8
               show_default=True, help="Time to search.")  # fmt: skip
 @click.option("--of", type=click.Choice(["tile", "blank"]), default="tile", show_default=True,
               help="Whether the letters are directions of the tile or of the blank.")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def shorten(
-    moves: str, start: str, goal: str | None, seconds: float, of: Literal["tile", "blank"]
+    moves: str,
+    start: str,
+    goal: str | None,
+    seconds: float,
+    of: Literal["tile", "blank"],
+    as_json: bool,
 ) -> int:
     """Make a list of moves such as U2L3DR4 shorter; its start and its end stay the same.
 
@@ -44,6 +51,17 @@ def shorten(
     except (MovesError, IllegalMoveError) as error:
         raise InputError(error.message, field="moves") from None
     found = shorter.moves if of == "tile" else [move.opposite for move in shorter.moves]
+    if as_json:
+        record = {
+            "board": board.text,
+            "moves": format_moves(found),
+            "length": len(found),
+            "length_before": len(steps),
+            "optimal": shorter.optimal,
+            "proven": [[stretch.first, stretch.end] for stretch in shorter.proven],
+        }
+        click.echo(json.dumps(record))
+        return 0
     click.echo(f"length   {moves_in_words(len(found), 'single-tile ')}, was {len(steps)}")
     if shorter.optimal:
         click.echo("proven   no shorter list of moves has this start and end")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 @click.argument("board", metavar="BOARD")
 @click.option("--svg", metavar="FILE", help="Also draw the board into this file.")
 @click.option("--goal", metavar="GOAL", help="Goal, as for solve.  [default: blank-last]")
-def show(board: str, svg: str | None, goal: str | None) -> None:
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def show(board: str, svg: str | None, goal: str | None, as_json: bool) -> None:
     """Show a board, its heuristics, and whether it can be solved."""
     from pintu.heuristics import HEURISTICS
     from pintu.puzzle.reachability import why_unreachable
@@ -34,10 +36,29 @@ def show(board: str, svg: str | None, goal: str | None) -> None:
         "size": f"{position.rows}x{position.cols}",
         "blank": f"row {row + 1}, column {col + 1}",
     }
-    for name, heuristic in HEURISTICS.items():
-        if name != "zero":
-            estimate = heuristic(target)(position)
-            facts[name.replace("-", " ")] = "no way" if estimate == inf else str(estimate)
+    estimates = {
+        name: heuristic(target)(position)
+        for name, heuristic in HEURISTICS.items()
+        if name != "zero"
+    }
+    if as_json:
+        record = {
+            "board": position.text,
+            "goal": target.text,
+            "rows": position.rows,
+            "cols": position.cols,
+            "blank": {"row": row + 1, "column": col + 1},
+            "moves": [move.value for move in position.moves],
+            "heuristics": {n: None if each == inf else each for n, each in estimates.items()},
+            "reachable": why_not is None,
+            "reason": why_not,
+        }
+        if svg is not None:
+            _draw(svg, position, target)
+        click.echo(json.dumps(record))
+        return
+    for name, estimate in estimates.items():
+        facts[name.replace("-", " ")] = "no way" if estimate == inf else str(estimate)
     facts["reachable"] = "yes" if why_not is None else f"no: {why_not}"
     if svg is not None:
         _draw(svg, position, target)

@@ -20,7 +20,7 @@ from pintu.catalogue import (
     PATTERN_CELLS,
     WHOLE_SPACE,
 )
-from pintu.cli.inputs import boards_from, goal_from
+from pintu.cli.inputs import boards_from, goal_from, is_file
 from pintu.cli.interrupt import stop_on_interrupt
 from pintu.cli.words import any_of, moves
 
@@ -130,6 +130,8 @@ def solve(
         "depth": depth,
     }
     limits = Limits(seconds, expanded, None if memory is None else memory * 1e6)
+    if file is None and len(boards) == 1 and is_file(boards[0]):
+        file, boards = boards[0], ()
     # Check all that was typed before the first search, so that a mistake is reported at once.
     tasks = []
     noted: set[str] = set()

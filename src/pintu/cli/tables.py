@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -27,11 +28,18 @@ def tables() -> None:
 
 @tables.command("list")
 @click.option("--all", "everything", is_flag=True, help="Also list tables that are not built.")
-def list_tables(everything: bool) -> None:
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line and table.")
+def list_tables(everything: bool, as_json: bool) -> None:
     """List the tables and their sizes."""
     from pintu.engine.tables.folder import cache_folder
     from pintu.engine.tables.table_sets import all_table_sets
 
+    if as_json:
+        for table in all_table_sets():
+            if everything or table.is_present:
+                record = {"name": table.name, "bytes": table.bytes, "built": table.is_present}
+                click.echo(json.dumps(record))
+        return
     click.echo(f"in {cache_folder()}")
     known = list(all_table_sets())
     shown = [table for table in known if everything or table.is_present]

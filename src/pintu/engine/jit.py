@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import update_wrapper
+from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
@@ -18,6 +19,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
+from pintu.engine.compiling import announce_compiling
 from pintu.engine.tables.folder import compiled_code_folder
 
 if (_folder := compiled_code_folder()) is not None:
@@ -58,9 +60,19 @@ class Kernel:
         self._compiled: Compiled | None = None
         update_wrapper(self, function)
 
+    @property
+    def _is_cached(self) -> bool:
+        """Whether the cache seems to have the code; Numba decides it when it compiles."""
+        if _folder is None:
+            return True  # not known
+        module = Path(self._function.__code__.co_filename).stem
+        return any(_folder.glob(f"*/{module}.{self._function.__qualname__}-*.nbi"))
+
     def load(self) -> Compiled:
         """The compiled function; searches load it before their time starts to count."""
         if self._compiled is None:
+            if not self._is_cached:
+                announce_compiling()
             try:
                 self._compiled = numba.njit(self._signature, cache=True, **_OPTIONS)(self._function)
             except (RuntimeError, OSError):  # "no locator available": no cache folder

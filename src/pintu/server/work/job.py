@@ -20,6 +20,9 @@ from pintu.server.work.events import (
 from pintu.server.work.kinds import KINDS
 from pintu.server.work.packets import JsonObject
 
+GRACE_SECONDS = 15.0
+"""Seconds after the time limit of a search in which its worker must report."""
+
 
 class Job:
     """A request to a worker: iterate over it to read its events until the job ends.
@@ -53,6 +56,18 @@ class Job:
         self._position = -1
         self._events: deque[Event] = deque()
         self._arrived = asyncio.Event()
+
+    @property
+    def seconds(self) -> float | None:
+        """How long it may run before its worker is killed.
+
+        A search keeps the time limit of its request by itself; a worker that does not report some
+        time after it does not work any more.
+        """
+        if self.kind.seconds is not None:
+            return self.kind.seconds
+        limit = self.request.get("limits", self.request).get("seconds")
+        return None if limit is None else limit + GRACE_SECONDS
 
     def has_same_priority(self, other: Job) -> bool:
         """Whether both are short, or both are not."""

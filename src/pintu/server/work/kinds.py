@@ -25,7 +25,7 @@ class Kind:
 
     Short jobs go before all others. A new job of a kind with `replaces_previous` cancels the
     previous one of its owner. `seconds` is for functions that keep no time limit themselves: a
-    worker that takes longer is killed.
+    worker that takes longer is killed. For the others `Job.seconds` has the limit.
     """
 
     run: Callable[[JsonObject, bytes, SendUpdate, IsCancelled], Packet]

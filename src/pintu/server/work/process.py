@@ -79,8 +79,9 @@ class Worker:
         self.job, self.jobs = job, self.jobs + 1
         self._write(pack({"job": self.jobs, "kind": job.name, "request": job.request}, job.payload))
         job.payload = b""  # free the memory, it may be large
-        if job.kind.seconds is not None:
-            self._start_timer(job.kind.seconds)
+        limit = job.seconds
+        if limit is not None:
+            self._start_timer(limit)
 
     def cancel_job(self) -> None:
         """Ask it to stop its job; it is killed if it does not within CANCEL_TIMEOUT."""

@@ -6,6 +6,7 @@ TEMPLATES = {
     # Arguments.
     "input.no_board": "请写一个局面，比如 '8 6 7/2 5 4/3 0 1'，或用 --file PATH（- 表示标准输入）",
     "input.board": "第 {number} 个局面：{reason}",
+    "input.several_boards": "这个文件里有 {count:,} 个局面，这里只要一个",
     "input.not_a_size": "{word!r}不是尺寸；请写 行数x列数，比如 4x4",
     "input.not_steps": "{word!r}不是 1 到 999999 之间的步数",
     "input.walk_or_distance": "随机走动不能指定离目标的步数；--walk 和 --distance 只能用一个",

@@ -6,6 +6,7 @@ TEMPLATES = {
     # Arguments.
     "input.no_board": "give a board, such as '8 6 7/2 5 4/3 0 1', or --file PATH (- for stdin)",
     "input.board": "board {number}: {reason}",
+    "input.several_boards": "this file has {count:,} boards, but one is expected here",
     "input.not_a_size": "{word!r} is not a size; write rows x columns, such as 4x4",
     "input.not_steps": "{word!r} is not a number of steps from 1 to 999999",
     "input.walk_or_distance": (

@@ -39,6 +39,7 @@ TEMPLATES = {
     ),
     "search.nothing_left": "nothing more can be tried",
     "search.no_solution": "no solution was found: {reason}",
+    "search.compiling": "compiling, once: the next time this takes no time",
     # Batches of boards.
     "batch.field": "{name}: {reason}",
     "batch.more_failed": "{count:,} more boards could not be read or solved",

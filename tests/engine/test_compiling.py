@@ -1,0 +1,30 @@
+"""Listeners hear of a compilation, and only of one that is not in the cache."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from pintu.engine import compiling, jit
+
+
+def _twice(number: np.uint64) -> np.uint64:
+    return number + number
+
+
+def test_a_kernel_that_is_not_cached_is_announced_once(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(compiling, "listeners", [lambda: heard.append("compiling")])
+    monkeypatch.setattr(jit, "_folder", tmp_path)
+    kernel = jit.jit(jit.u64(jit.u64))(_twice)
+    assert kernel(np.uint64(21)) == 42
+    assert kernel(np.uint64(4)) == 8
+    assert heard == ["compiling"]
+    (tmp_path / "here").mkdir()
+    (tmp_path / "here" / "test_compiling._twice-15.py311.nbi").touch()
+    assert jit.jit(jit.u64(jit.u64))(_twice)(np.uint64(3)) == 6
+    assert heard == ["compiling"]
