@@ -23,8 +23,10 @@ WHOLE_SPACE_CELLS = 12
 PATTERN_CELLS = 16
 """Up to this size pattern databases find a shortest solution in milliseconds."""
 
-BEAM_CELLS = 36
-"""The largest board for which the compiled beam search is better than solving it in stages."""
+BEAM_CELLS = 25
+BEAM_LINES = 4
+"""Up to so many cells, and from so many rows and columns on, the compiled beam search is better
+than solving a board in stages."""
 
 COMPILED_CELLS = 25
 """Up to this size the textbook algorithms are compiled."""

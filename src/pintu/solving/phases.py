@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import ceil, inf
 from time import perf_counter
 
-from pintu.catalogue import BEAM_CELLS, COMPILED_CELLS
+from pintu.catalogue import BEAM_CELLS, BEAM_LINES, COMPILED_CELLS
 from pintu.engine.beam.beam_search import MEMORY, BeamSearch
 from pintu.engine.compiled_search import CompiledSearch
 from pintu.engine.encoding.moves import MOVES
@@ -50,17 +50,26 @@ def turns(board: Board, goal: Board, limits: Limits) -> Iterator[Turn]:
     What they need is compiled or loaded before this returns. The limits are those of the whole
     search.
     """
-    memory = inf if limits.memory is None else limits.memory
-    if len(board.tiles) > BEAM_CELLS:
-        return _staged_turns(board, goal, limits.seconds, memory)
     shape = goal.rows, goal.cols, goal.blank
     perm = permutation_of(board, goal)
-    beam = BeamSearch(*shape, perm, seconds=limits.seconds, memory=int(min(MEMORY, memory)))
+    memory = inf if limits.memory is None else limits.memory
     staged = StagedSearch(*shape, perm, memory=memory)
     # Iterative deepening has a count of states of its own.
     provable = len(board.tiles) <= COMPILED_CELLS and limits.expanded is None
     bound = _proof(board, goal) if provable else None
-    return _beam_turns(beam, staged, bound, limits.seconds)
+    if is_for_beam(board.rows, board.cols):
+        memory = min(MEMORY, memory)
+        beam = BeamSearch(*shape, perm, seconds=limits.seconds, memory=int(memory))
+        return _beam_turns(beam, staged, bound, limits.seconds)
+    WindowShortening(*shape, perm, b"")  # its kernels are loaded now, not while the time runs
+    return _staged_turns(
+        staged, bound, limits.seconds, lambda moves: WindowShortening(*shape, perm, moves)
+    )
+
+
+def is_for_beam(rows: int, cols: int) -> bool:
+    """Whether the plain beam search is better than the staged one for boards of this size."""
+    return min(rows, cols) >= BEAM_LINES and rows * cols <= BEAM_CELLS
 
 
 def _beam_turns(
@@ -70,28 +79,27 @@ def _beam_turns(
     if beam.moves is None:
         yield Turn(staged, first_only=True)
     if bound is not None:
-        yield Turn(bound, _FIRST_BOUND_SECONDS if seconds is None else _FIRST_BOUND * seconds)
+        yield Turn(bound, _bound_seconds(seconds))
     yield Turn(beam)
     if bound is not None:
         yield Turn(bound)
 
 
 def _staged_turns(
-    board: Board, goal: Board, seconds: float | None, memory: float
+    staged: Phase, bound: Phase | None, seconds: float | None, shorten: Callable[[bytes], Phase]
 ) -> Iterator[Turn]:
-    shape = goal.rows, goal.cols, goal.blank
-    perm = permutation_of(board, goal)
-    staged = StagedSearch(*shape, perm, memory=memory)
-    # Kernels are loaded now, not while the time runs.
-    WindowShortening(*shape, perm, b"")
+    yield Turn(staged, first_only=True)
+    if bound is not None:
+        yield Turn(bound, _bound_seconds(seconds))
+    yield Turn(staged, _STAGED_SECONDS if seconds is None else _STAGED * seconds)
+    if staged.moves is not None:
+        yield Turn(shorten(staged.moves))
+    if bound is not None:
+        yield Turn(bound)
 
-    def planned() -> Iterator[Turn]:
-        yield Turn(staged, inf, True)
-        yield Turn(staged, _STAGED_SECONDS if seconds is None else _STAGED * seconds)
-        if staged.moves is not None:
-            yield Turn(WindowShortening(*shape, perm, staged.moves))
 
-    return planned()
+def _bound_seconds(seconds: float | None) -> float:
+    return _FIRST_BOUND_SECONDS if seconds is None else _FIRST_BOUND * seconds
 
 
 class SearchPhase:

@@ -14,10 +14,10 @@ from pintu.engine.stages.move_tree import KERNELS as TREE_KERNELS
 from pintu.engine.stages.plan import VARIANTS, lines
 from pintu.engine.stages.run import StagedRun
 
-_FIRST_WIDTH = 16
-_FIRST_WIDTH_LARGE = 4
-_LARGE = 2500
-"""Cells from which the first run is narrower, so that there is a solution in seconds."""
+_FIRST_WIDTH = 4
+_FIRST_CELLS = 10_000
+"""Cells of all boards of a level in the first run, so that there is a solution at once: it takes 30
+to 100 ms up to 12x12. On the largest boards a level has a few boards nevertheless."""
 
 _MOST_CELLS = 1 << 22
 """Cells of all boards of the widest level: about 50 MB for each thread."""
@@ -144,7 +144,7 @@ def _widest(cells: int, memory: float) -> int:
 
 
 def _first_width(cells: int) -> int:
-    return _FIRST_WIDTH_LARGE if cells > _LARGE else _FIRST_WIDTH
+    return max(_FIRST_WIDTH, _FIRST_CELLS // cells)
 
 
 def _jobs(rows: int, cols: int, goal_blank: int, widest: int) -> Iterator[tuple[int, int]]:
