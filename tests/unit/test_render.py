@@ -1,5 +1,7 @@
 from xml.etree import ElementTree
 
+import pytest
+
 from pintu import Board, Move, solve
 from pintu.puzzle import goals
 from pintu.render.svg import SEAL, board_svg, strip_svg
@@ -54,3 +56,30 @@ def test_a_strip_has_a_frame_for_each_board() -> None:
 def test_notebooks_get_a_picture() -> None:
     assert BOARD._repr_svg_().startswith("<svg")
     assert solve(BOARD)._repr_svg_().startswith("<svg")
+
+
+@pytest.mark.parametrize(("rows", "moves"), [(3, 31), (10, 900), (25, 40), (60, 3)])
+def test_a_picture_of_a_solution_is_not_larger_than_a_notebook_can_keep(
+    rows: int, moves: int
+) -> None:
+    board = goals.blank_last(rows, rows)
+    boards = [board]
+    steps: list[Move] = []
+    for at in range(moves):
+        steps.append((Move.DOWN, Move.RIGHT, Move.UP, Move.LEFT)[at % 4])
+        boards.append(boards[-1].after(steps[-1]))
+    drawn = strip_svg(boards, steps)
+    assert len(drawn) < 210_000
+    texts = [each.text for each in ElementTree.fromstring(drawn).iter() if each.text]
+    assert "start" in texts
+    assert f"{moves} {steps[-1].arrow}" in texts
+    left_out = [text for text in texts if text.endswith(" more")]
+    assert len(left_out) == (rows > 3 and moves > 3)
+
+
+def test_an_unsolvable_board_shows_why_and_which_goals_can_be_reached() -> None:
+    drawn = solve("2 8 3/1 6 4/7 0 5")._repr_svg_()
+    text = " ".join(each.text or "" for each in ElementTree.fromstring(drawn).iter() if each.text)
+    assert "even number of swaps" in text
+    assert "these goals can be reached: snail" in text
+    assert "goal" in text

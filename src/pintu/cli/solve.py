@@ -245,10 +245,13 @@ def _describe(solution: Solution, of: NamedBy = "tile") -> str:
 
 def _facts(solution: Solution, of: NamedBy) -> Iterator[tuple[str, str]]:
     from pintu.puzzle import format_moves
+    from pintu.puzzle.reachability import reachable_goals
     from pintu.statespace import Status
 
     if solution.status is Status.EXHAUSTED:
         yield "result", f"cannot be solved: {solution.reason}"
+        for name in reachable_goals(solution.start):
+            yield "possible", f"--goal {name}"
         return
     if solution.solved:
         moves_of = "" if of == "tile" else " (of the blank)"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pintu.messages import Message
 from pintu.puzzle.board import Board, check_size
 from pintu.puzzle.board_values import BoardLike
+from pintu.puzzle.goals import parse_goal
 
 
 def is_reachable(start: BoardLike, goal: BoardLike) -> bool:
@@ -21,6 +22,20 @@ even number of moves, and each move is one swap; with tiles 7 and 8 exchanged it
     """
     reason = unreachable_reason(Board.of(start), Board.of(goal))
     return None if reason is None else str(reason)
+
+
+def reachable_goals(start: BoardLike) -> tuple[str, ...]:
+    """The names of the common goals that can be reached from a board.
+
+    >>> reachable_goals("2 8 3/1 6 4/7 0 5")
+    ('snail',)
+    """
+    board = Board.of(start)
+    return tuple(
+        name
+        for name in ("blank-last", "blank-first", "snail")
+        if unreachable_reason(board, parse_goal(name, board.rows, board.cols)) is None
+    )
 
 
 def unreachable_reason(start: Board, goal: Board) -> Message | None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from html import escape
+from textwrap import wrap
 
 from pintu.puzzle import Board, BoardLike, Move
 
@@ -11,6 +13,16 @@ BACKGROUND, EDGE, SEAL, IN_PLACE = "#e9e2d6", "#d9cfbf", "#c43d2c", "#2f6f62"
 _FONT = "system-ui, 'Noto Sans', 'Noto Sans CJK SC', sans-serif"
 _PAD = 0.12
 """The rim around the tiles, in cells."""
+
+MOST_BYTES = 200_000
+"""The size of a picture of a solution, about: notebooks keep every picture in their file."""
+
+_DETAILED_CELLS = 300
+_NUMBERED_CELLS = 2_400
+"""Boards past the first size have no frames around tiles, past the second no numbers."""
+
+_LINE = 56
+"""Characters in a line of text below a board."""
 
 _AHEAD = {Move.UP: (0, -1), Move.DOWN: (0, 1), Move.LEFT: (-1, 0), Move.RIGHT: (1, 0)}
 
@@ -36,27 +48,75 @@ def board_svg(
 def strip_svg(
     boards: Sequence[Board], moves: Sequence[Move], *, size: int = 40, across: int = 8
 ) -> str:
-    """All boards of a solution, in rows, with an arrow on the tile that moves next."""
+    """The boards of a solution, in rows, with an arrow on the tile that moves next.
+
+    If all of them would need more than MOST_BYTES, only the first and the last ones are drawn.
+    """
     width, height = _extent(boards[0], size)
     gap, caption = round(size * 0.45), 22
+    first = len(_board(boards[0], size, (), None, boards[-1])) + 200
+    shown = _ends(len(boards), max(2, MOST_BYTES // first))
     frames = []
-    for at, board in enumerate(boards):
-        row, col = divmod(at, across)
+    for place, at in enumerate(shown):
+        row, col = divmod(place, across)
+        if at is None:
+            frames.append(
+                _caption(f"{len(boards) - len(shown) + 1} more", gap + col * (width + gap)
+                         + width / 2, gap + row * (height + caption + gap) + height / 2)
+            )  # fmt: skip
+            continue
+        board = boards[at]
         x, y = gap + col * (width + gap), gap + row * (height + caption + gap)
         following = moves[at] if at < len(moves) else None
         label = "start" if at == 0 else f"{at} {moves[at - 1].arrow}"
         frames.append(
             f'<g transform="translate({x} {y})">'
             f"{_board(board, size, (), following, boards[-1])}"
-            f'<text x="{width / 2:g}" y="{height + 16}" font-size="13" fill="{QUIET}" '
-            f'text-anchor="middle">{label}</text></g>'
+            f"{_caption(label, width / 2, height + 16)}</g>"
         )
-    columns = min(across, len(boards))
-    bands = -(-len(boards) // across)
+    columns = min(across, len(shown))
+    bands = -(-len(shown) // across)
     total = gap + columns * (width + gap), gap + bands * (height + caption + gap)
     paper = f'<rect width="100%" height="100%" rx="{round(size * 0.3)}" fill="{PAPER}"/>'
     words = f"A solution of {len(moves)} moves from {_words(boards[0])}"
     return _document(*total, words, paper + "".join(frames))
+
+
+def unsolved_svg(board: Board, goal: Board, reason: str, *, size: int = 40) -> str:
+    """A board and its goal, and below them why there is no solution."""
+    width, height = _extent(board, size)
+    gap, line = round(size * 0.45), 18
+    lines = wrap(reason, _LINE)
+    boards = "".join(
+        f'<g transform="translate({gap + at * (width + gap)} {gap})">'
+        f"{_board(each, size, (), None, goal)}"
+        f"{_caption(label, width / 2, height + 16)}</g>"
+        for at, (each, label) in enumerate(((board, "start"), (goal, "goal")))
+    )
+    top = gap + height + 22 + gap
+    texts = "".join(
+        f'<text x="{gap}" y="{top + at * line}" font-size="13" fill="{INK}">{escape(text)}</text>'
+        for at, text in enumerate(lines)
+    )
+    total = max(2 * width + 3 * gap, 2 * gap + 7 * _LINE), top + len(lines) * line
+    paper = f'<rect width="100%" height="100%" rx="{round(size * 0.3)}" fill="{PAPER}"/>'
+    words = f"No solution from {_words(board)}: {escape(reason)}"
+    return _document(*total, words, paper + boards + texts)
+
+
+def _ends(count: int, most: int) -> list[int | None]:
+    """The first and the last numbers below a count, with None for those left out."""
+    if count <= most:
+        return list(range(count))
+    first = most - most // 2
+    return [*range(first), None, *range(count - most // 2, count)]
+
+
+def _caption(text: str, x: float, y: float) -> str:
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="13" fill="{QUIET}" '
+        f'text-anchor="middle">{text}</text>'
+    )
 
 
 def _extent(board: Board, size: int) -> tuple[int, int]:
@@ -82,12 +142,21 @@ def _board(
     width, height = _extent(board, size)
     rim = round(size * _PAD)
     parts = [f'<rect width="{width}" height="{height}" rx="{size * 0.26:g}" fill="{BACKGROUND}"/>']
-    for cell, tile in enumerate(board.tiles):
-        if tile:
+    cells = len(board.tiles)
+    if cells > _DETAILED_CELLS:
+        parts.append(f'<g font-size="{size * 0.3:g}" fill="{INK}" text-anchor="middle">')
+    for cell, tile in enumerate(board.tiles if cells <= _NUMBERED_CELLS else ()):
+        if tile and cells > _DETAILED_CELLS:
+            row, col = divmod(cell, board.cols)
+            x, y = rim + (col + 0.5) * size, rim + (row + 0.6) * size
+            parts.append(f'<text x="{x:g}" y="{y:g}">{tile}</text>')
+        elif tile:
             row, col = divmod(cell, board.cols)
             in_place = goal is not None and goal.tiles[cell] == tile
             x, y = rim + col * size, rim + row * size
             parts.append(_tile(tile, x, y, size, in_place=in_place, marked=tile in highlighted))
+    if cells > _DETAILED_CELLS:
+        parts.append("</g>")
     if arrow is not None:
         parts.append(_arrow(board, arrow, rim, size))
     return "".join(parts)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from pintu.messages import Message
 from pintu.puzzle import Board, Move, NamedBy, format_moves, multi_tile_length
+from pintu.puzzle.reachability import reachable_goals
 from pintu.solving.lesson import LessonStep
 from pintu.statespace import Stats, Status
 from pintu.statespace.result import NONE, OPTIMAL, Guarantee
@@ -134,6 +135,11 @@ class Solution:
         }
 
     def _repr_svg_(self) -> str:
-        from pintu.render.svg import strip_svg
+        from pintu.render.svg import strip_svg, unsolved_svg
 
-        return strip_svg(self.states, self.moves)
+        if self.solved:
+            return strip_svg(self.states, self.moves)
+        reason = self.reason
+        if self.status is Status.EXHAUSTED and (names := reachable_goals(self.start)):
+            reason = str(Message("unreachable.other_goals", reason=reason, names=names))
+        return unsolved_svg(self.start, self.goal, reason)

@@ -87,6 +87,7 @@ TEMPLATES = {
     "unreachable.column": (
         "只有一列时，图块不能互相越过：这里 {ours} 号图块在 {theirs} 号图块的上面，目标里却相反"
     ),
+    "unreachable.other_goals": "{reason}；能到达的目标有：{names}",
     # Boards made at random.
     "deal.no_steps": "随机走动至少 1 步，不能是 {steps} 步",
     "deal.walk_returns": (

@@ -116,6 +116,7 @@ TEMPLATES = {
         "on a single column tiles never pass each other: here tile {ours} is above tile {theirs}, "
         "in the goal it is the other way round"
     ),
+    "unreachable.other_goals": "{reason}; these goals can be reached: {names}",
     # Boards made at random.
     "deal.no_steps": "a walk has at least 1 step, not {steps}",
     "deal.walk_returns": (
