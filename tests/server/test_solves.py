@@ -277,6 +277,7 @@ def test_many_players_at_one_address_do_not_shut_others_out(idle: Server) -> Non
         other = idle.client(**{"X-Forwarded-For": "198.51.100.7"})
         events = stack.enter_context(solving(other, {"board": new_board()}))
         assert next(events).data == {"position": 1}
+        assert list(events)[-1].name == "solved"  # a search of the others was ended for it
 
 
 @needs_proc

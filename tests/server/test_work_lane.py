@@ -15,6 +15,7 @@ from pintu.server.work.events import Event
 from pintu.server.work.kinds import SEARCH
 from pintu.server.work.lane import Lane
 from pintu.server.work.process import Worker
+from server.virtual_time import run_in_virtual_time
 
 
 class Holding(Worker):
@@ -132,6 +133,36 @@ async def test_many_players_at_one_address_do_not_fill_the_queue() -> None:
     hints = [added(lane, "hint", "a1@A") for _ in range(4)]
     added(lane, "hint", "a2@A")
     assert [job.ended for job in hints] == [False] * 3 + [True]
+
+
+def test_a_crowd_at_one_address_gives_way_to_another_address_after_a_while() -> None:
+    async def test() -> None:
+        lane = lane_of(workers=2)
+        crowd = [added(lane, "solve", f"{number}@A") for number in range(5)]
+        await asyncio.sleep(1)
+        other = added(lane, "solve", "b@B")
+        await asyncio.sleep(1.5)
+        assert not any(job.ended for job in crowd)
+        await asyncio.sleep(1)
+        assert [job.ended for job in crowd] == [True] + [False] * 4
+        assert await last_event(crowd[0]) == Failed(Message("work.gave_way"))
+        lane.workers[0].end()  # type: ignore[attr-defined]
+        assert lane.workers[0].job is other
+        await asyncio.sleep(100)
+        assert not any(job.ended for job in crowd[1:])
+
+    run_in_virtual_time(test())
+
+
+def test_a_single_long_job_is_not_ended_for_others() -> None:
+    async def test() -> None:
+        lane = lane_of(workers=2)
+        alone = [added(lane, "solve", owner) for owner in ("a@A", "b@B")]
+        waiting = [added(lane, "solve", owner) for owner in ("c@C", "d@C")]
+        await asyncio.sleep(100)
+        assert not any(job.ended for job in (*alone, *waiting))
+
+    run_in_virtual_time(test())
 
 
 @in_loop

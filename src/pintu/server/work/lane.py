@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Coroutine
 
 from pintu.messages import Message
@@ -14,7 +15,11 @@ from pintu.server.work.process import Worker
 _DOWN = Message("work.down")
 _FULL = Message("work.queue_full")
 _STOPPING = Message("work.stopping")
+_GAVE_WAY = Message("work.gave_way")
 _RETRY_AFTER = 5
+_SHARED_SECONDS = 3.0
+"""How long a long job runs at least before it gives way to another address."""
+
 _MAX_FAILED_STARTS = 3
 """Failed starts in a row after which waiting jobs fail."""
 
@@ -32,6 +37,7 @@ class Lane:
         self.workers: list[Worker] = []
         self._name = name
         self._waiting = FairQueue(queue_size)
+        self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
         self._failures = 0
@@ -61,6 +67,8 @@ class Lane:
         for job in self.jobs:
             job.publish(Failed(_STOPPING))
         self._waiting.clear()
+        if self._timer is not None:
+            self._timer.cancel()
         for task in self._tasks:
             task.cancel()
         if self._tasks:
@@ -105,6 +113,37 @@ class Lane:
             queue = [job for job in self._waiting if job.kind.short == short]
             for position, job in enumerate(queue, 1):
                 job.publish(Queued(position))
+        self._free_a_worker()
+
+    def _free_a_worker(self) -> None:
+        """End a long job of an address that has several jobs, if an address without any waits.
+
+        It is the one that has run longest, for _SHARED_SECONDS at least.
+        """
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        at_work = {job.address for job in self._running}
+        waiting = next((job for job in self._waiting if job.address not in at_work), None)
+        if waiting is None or any(job.ended for job in self._running):  # one is about to be free
+            return
+        count = Counter(job.address for job in self.jobs)
+        crowded = [
+            (worker.started, worker.job, worker)
+            for worker in self.workers
+            if worker.job and not worker.job.kind.short and worker.takes(waiting.kind)
+            and count[worker.job.address] > 1
+        ]  # fmt: skip
+        if not crowded:
+            return
+        started, job, worker = min(crowded, key=lambda entry: entry[0])
+        loop = asyncio.get_running_loop()
+        left = started + _SHARED_SECONDS - loop.time()
+        if left > 0:
+            self._timer = loop.call_later(left, self._free_a_worker)
+        else:
+            job.publish(Failed(_GAVE_WAY))
+            worker.cancel_job()
 
     def _free_worker(self, job: Job) -> Worker | None:
         free = [worker for worker in self.workers if worker.free and worker.takes(job.kind)]
@@ -179,7 +218,7 @@ class OnDemandLane(Lane):
         super().__init__(name, queue_size)
         self._idle_seconds = idle_seconds
         self._most_jobs = most_jobs
-        self._timer: asyncio.TimerHandle | None = None
+        self._idle_timer: asyncio.TimerHandle | None = None
         self._serving = False
 
     def add(self, job: Job) -> None:
@@ -191,9 +230,9 @@ class OnDemandLane(Lane):
 
     def dispatch(self) -> None:
         """See `Lane`."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        if self._idle_timer is not None:
+            self._idle_timer.cancel()
+            self._idle_timer = None
         for worker in self.workers:
             if worker.free and worker.jobs >= self._most_jobs:
                 worker.shut_down()
@@ -201,7 +240,7 @@ class OnDemandLane(Lane):
         for worker in self.workers:
             if worker.free:
                 loop = asyncio.get_running_loop()
-                self._timer = loop.call_later(self._idle_seconds, worker.shut_down)
+                self._idle_timer = loop.call_later(self._idle_seconds, worker.shut_down)
 
     async def _serve(self) -> None:
         while self._waiting:

@@ -34,6 +34,8 @@ class Worker:
         self.job: Job | None = None
         self.jobs = 0
         """How many jobs it was assigned so far."""
+        self.started = 0.0
+        """When it was assigned the last one, by the clock of the event loop."""
         self._lane = lane
         self._changed = changed
         self._process: Process | None = None
@@ -77,6 +79,7 @@ class Worker:
     def assign(self, job: Job) -> None:
         """Send it a job."""
         self.job, self.jobs = job, self.jobs + 1
+        self.started = asyncio.get_running_loop().time()
         self._write(pack({"job": self.jobs, "kind": job.name, "request": job.request}, job.payload))
         job.payload = b""  # free the memory, it may be large
         limit = job.seconds

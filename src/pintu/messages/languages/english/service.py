@@ -80,6 +80,10 @@ TEMPLATES = {
     "work.down": "the workers do not start, so nothing can be computed now; see the log",
     "work.stopping": "the server is shutting down",
     "work.lost": "the process that worked on this ended too early; please try again",
+    "work.gave_way": (
+        "others are waiting, and several requests come from your network, so this was ended early; "
+        "please try again"
+    ),
     "work.timeout": "this took longer than {seconds:g} seconds and was stopped",
     "work.no_memory": "there was not enough memory for this",
     "work.failed": "this failed on the server; see the log",
