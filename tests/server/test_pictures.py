@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from hashlib import sha256
 from io import BytesIO
+from pathlib import Path
 from uuid import uuid4
 
 import httpx
@@ -120,3 +122,31 @@ def test_the_gallery_is_shown_in_both_languages_and_kept_by_caches(server: Serve
     for answer in (image, small):
         assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert client.get("/api/gallery/none/image").status_code == 404
+
+
+def noise(seed: int) -> bytes:
+    """A picture file that takes about 100 kB when it is stored."""
+    pixels = random.Random(seed).randbytes(400 * 300)
+    out = BytesIO()
+    Image.frombytes("L", (400, 300), pixels).save(out, "PNG")
+    return out.getvalue()
+
+
+def test_players_without_cookies_cannot_fill_the_disk_from_one_address(tmp_path: Path) -> None:
+    flags = ["--proxies", "127.0.0.1", "--pictures", "1", "--uploads", "0"]
+    with Server(tmp_path, "serve", *flags) as server:
+
+        def upload(seed: int, address: str) -> httpx.Response:
+            client = server.client(**{"X-Forwarded-For": address})
+            return client.post("/api/pictures", content=noise(seed))
+
+        stored = 0
+        for seed in range(1000):
+            answer = upload(seed, "192.0.2.1")
+            if answer.status_code != 201:
+                break
+            stored += answer.json()["bytes"]
+        assert (answer.status_code, answer.json()["code"]) == (429, "upload.too_much")
+        assert int(answer.headers["retry-after"]) > 60
+        assert stored <= 5_000_000
+        assert upload(0, "192.0.2.2").status_code == 201

@@ -250,6 +250,15 @@ def test_buckets_fill_again_and_the_oldest_are_forgotten() -> None:
     assert buckets.take("a", 2) == 0.0
 
 
+def test_a_bucket_can_count_bytes_in_a_day() -> None:
+    now = 0.0
+    buckets = Buckets(clock=lambda: now, seconds=100)
+    assert [buckets.take("a", 1000, 400) for _ in range(3)] == [0.0, 0.0, 20.0]
+    assert buckets.take("a", 1000, 200) == 0.0
+    now = 20.0
+    assert [buckets.take("a", 1000, 150) for _ in range(2)] == [0.0, 10.0]
+
+
 def test_local_mode_has_no_rate_limit(local: Server) -> None:
     client = local.client()
     assert set(statuses(client, "/api/games/none", 300)) == {404}

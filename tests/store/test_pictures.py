@@ -51,6 +51,16 @@ def test_all_pictures_of_a_player_have_a_limit_of_bytes(store: Store) -> None:
     assert store.write_now(pictures.put_picture, "ann", row, data, thumbnail, 11) == (row, True)
 
 
+def test_the_pictures_of_all_players_have_a_limit_too(store: Store) -> None:
+    for player, content in (("ann", b"1234"), ("bob", b"5678")):
+        row, data, thumbnail = picture(content)
+        store.write_now(pictures.put_picture, player, row, data, thumbnail, MOST, 10)
+    row, data, thumbnail = picture(b"90!")
+    with pytest.raises(FullError, match="no room for more pictures"):
+        store.write_now(pictures.put_picture, "cid", row, data, thumbnail, MOST, 10)
+    assert store.write_now(pictures.put_picture, "cid", row, data, thumbnail, MOST, 11)[1]
+
+
 def test_the_limit_holds_for_many_writers_at_once(store: Store) -> None:
     async def write(number: int) -> bool:
         row, data, thumbnail = picture(b"%03d" % number)

@@ -49,7 +49,7 @@ from pintu.server.security.headers import HeadMiddleware, SecurityHeadersMiddlew
 from pintu.server.security.hosts import TrustedHostMiddleware
 from pintu.server.security.origins import SameOriginMiddleware
 from pintu.server.security.proxies import ProxyHeadersMiddleware
-from pintu.server.security.rate_limit import RateLimitMiddleware
+from pintu.server.security.rate_limit import Buckets, RateLimitMiddleware
 from pintu.server.settings import Settings
 from pintu.server.solution_paths import SolutionPaths
 from pintu.server.uploads import UploadBudget
@@ -74,6 +74,7 @@ ROUTES = (
     animations,
 )
 
+DAY = 24 * 60 * 60
 UPLOAD_MEMORY = 80_000_000
 """Bytes of uploads that may be in memory at once."""
 
@@ -101,6 +102,7 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
             cache=AnswerCache(),
             paths=SolutionPaths(),
             uploads=UploadBudget(UPLOAD_MEMORY, PICTURE),
+            stored=Buckets(seconds=DAY),
             database_check=DatabaseCheck(opened),
             clock=_now,
         )

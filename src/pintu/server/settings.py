@@ -68,6 +68,7 @@ class Settings:
     memory: int = _setting(1_000, "memory limit for the states of a solve, in MB", least=1)
     games: int = _setting(1_000, "saved games per player, at most", least=1)
     pictures: int = _setting(200, "stored pictures per player, at most, in MB", least=1)
+    storage: int = _setting(20_000, "stored pictures of all players, at most, in MB", least=1)
     writes: int = _setting(240, "writes per minute and player; 0 for no limit")
     uploads: int = _setting(30, "uploads per minute and player; 0 for no limit")
     solves: int = _setting(120, "solves, hints and deals per minute and player; 0 for no limit")
@@ -81,6 +82,11 @@ class Settings:
     def max_picture_bytes(self) -> int:
         """The limit for the pictures of one player."""
         return self.pictures * 1_000_000
+
+    @property
+    def max_storage_bytes(self) -> int:
+        """The limit for the pictures of all players."""
+        return self.storage * 1_000_000
 
     def with_defaults(self) -> Settings:
         """Fill in the defaults that depend on the machine."""

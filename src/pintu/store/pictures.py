@@ -39,10 +39,12 @@ def put_picture(
     data: bytes,
     thumbnail: bytes,
     most_bytes: int,
+    most_in_all: int | None = None,
 ) -> tuple[PictureRow, bool]:
     """Store a picture; return the stored row, and whether it is new.
 
-    All pictures of a player together have at most `most_bytes`, without thumbnails.
+    All pictures of a player together have at most `most_bytes`, without thumbnails, and those of
+    all players `most_in_all`; writes at the same time may exceed the latter a little.
     """
     if row.bytes != len(data):
         raise ValueError(f"the picture has {len(data):,} bytes, not {row.bytes:,}")
@@ -55,6 +57,8 @@ def put_picture(
         raise FullError(
             "stored.pictures_full", most=most_bytes / 1e6, total=(taken + row.bytes) / 1e6
         )
+    if most_in_all is not None and _total(connection) + row.bytes > most_in_all:
+        raise FullError("stored.server_full")
     values = {each.name: getattr(row, each.name) for each in fields(PictureRow)}
     connection.execute(
         pictures.insert(), {"player": player, **values, "image": data, "thumbnail": thumbnail}
@@ -108,6 +112,12 @@ def usage(connection: Connection, player: str) -> tuple[int, int]:
         )
     ).one()
     return row[0], int(row[1])
+
+
+def _total(connection: Connection) -> int:
+    """The bytes of all pictures of all players."""
+    total = select(func.coalesce(func.sum(pictures.c.bytes), 0))
+    return int(connection.execute(total).scalar_one())
 
 
 def _this(player: str, picture_id: str) -> ColumnElement[bool]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from math import ceil
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
@@ -12,6 +13,7 @@ from pintu.messages import Message
 from pintu.server.context import Context, Owner, PlayerId
 from pintu.server.problems import ProblemError, not_found, problems
 from pintu.server.schemas.pictures import PICTURE_ID, CropQuery, PictureAnswer, Pictures
+from pintu.server.security.rate_limit import limited_address
 from pintu.server.work import RefusedError
 from pintu.store import ConflictError, pictures
 from pintu.store.pictures import PictureRow, Which
@@ -26,6 +28,9 @@ _UPLOAD = {
         "content": {"application/octet-stream": _FILE, "image/*": _FILE},
     }
 }
+PLAYERS_PER_DAY = 5
+"""What an address may store in a day is the limit of so many players."""
+
 _IMMUTABLE = {"Cache-Control": "private, max-age=31536000, immutable"}
 
 
@@ -76,10 +81,11 @@ async def add_picture(
         source_height=picture["source_height"],
         created=context.clock(),
     )
-    most = context.settings.max_picture_bytes
+    most, in_all = context.settings.max_picture_bytes, context.settings.max_storage_bytes
+    _check_address(context, request, size)
     try:
         stored, created = await context.store.write(
-            pictures.put_picture, player, row, data[:size], data[size:], most
+            pictures.put_picture, player, row, data[:size], data[size:], most, in_all
         )
     except ConflictError as error:
         raise ProblemError(409, error.message) from None
@@ -161,6 +167,17 @@ async def delete_picture(context: Context, player: PlayerId, picture_id: Picture
         raise ProblemError(409, error.message) from None
     if not found:
         raise not_found("request.no_such_picture")
+
+
+def _check_address(context: Context, request: Request, size: int) -> None:
+    """Raise a 429 if too much was stored from this address today, by whichever players."""
+    address = limited_address(request.scope)
+    if address is None:
+        return
+    most = PLAYERS_PER_DAY * context.settings.max_picture_bytes
+    wait = context.stored.take(address, most, size)
+    if wait > 0:
+        raise ProblemError(429, Message("upload.too_much"), retry_after=ceil(wait))
 
 
 async def _file(context: Context, player: str, picture_id: str, which: Which) -> Response:

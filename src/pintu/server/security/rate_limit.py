@@ -35,29 +35,41 @@ class _Bucket:
 
 
 class Buckets:
-    """Token buckets by key; the least recently used are dropped when there are too many."""
+    """Token buckets by key; the least recently used are dropped when there are too many.
 
-    def __init__(self, limit: int = MAX_BUCKETS, clock: Callable[[], float] = time.monotonic):
+    An empty bucket is full again after `seconds`.
+    """
+
+    def __init__(
+        self,
+        limit: int = MAX_BUCKETS,
+        clock: Callable[[], float] = time.monotonic,
+        seconds: float = 60,
+    ):
         self._limit = limit
         self._clock = clock
+        self._seconds = seconds
         self._buckets: OrderedDict[Hashable, _Bucket] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._buckets)
 
-    def take(self, key: Hashable, per_minute: int) -> float:
-        """Take a token from a bucket: 0 if there is one, else the seconds to wait for the next."""
+    def take(self, key: Hashable, most: int, tokens: int = 1) -> float:
+        """Take tokens from a bucket of at most `most`.
+
+        Return 0 if they were there, else the seconds to wait for them; then none is taken.
+        """
         now = self._clock()
-        bucket = self._buckets.pop(key, None) or _Bucket(per_minute, now)
-        bucket.tokens = min(per_minute, bucket.tokens + (now - bucket.at) * per_minute / 60)
+        bucket = self._buckets.pop(key, None) or _Bucket(most, now)
+        bucket.tokens = min(most, bucket.tokens + (now - bucket.at) * most / self._seconds)
         bucket.at = now
         self._buckets[key] = bucket
         if len(self._buckets) > self._limit:
             self._buckets.popitem(last=False)
-        if bucket.tokens >= 1:
-            bucket.tokens -= 1
+        if bucket.tokens >= tokens:
+            bucket.tokens -= tokens
             return 0.0
-        return (1 - bucket.tokens) * 60 / per_minute
+        return (tokens - bucket.tokens) * self._seconds / most
 
 
 class RateLimitMiddleware:

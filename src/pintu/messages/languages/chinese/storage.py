@@ -12,6 +12,7 @@ TEMPLATES = {
     "stored.pictures_full": (
         "图片总共可以有 {most:,.1f} MB，加上这一张就有 {total:,.1f} MB 了；请先删除一张别的"
     ),
+    "stored.server_full": "服务器上放不下更多图片了",
     "stored.picture_in_use": "还有一局在用这张图片；请先删除那一局",
     "stored.no_picture": "没有上传过{picture!r}",
     "stored.kind": "一局是自动存档（autosave）或存档（save），不能是{kind!r}",

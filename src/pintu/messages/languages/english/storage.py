@@ -13,6 +13,7 @@ TEMPLATES = {
         "your pictures may have {most:,.1f} MB in all, and this one would make it {total:,.1f} MB; "
         "delete another first"
     ),
+    "stored.server_full": "there is no room for more pictures on this server",
     "stored.picture_in_use": "a game still uses this picture; delete that game first",
     "stored.no_picture": "there is no uploaded picture {picture!r}",
     "stored.kind": "a game is an autosave or a save, not {kind!r}",
