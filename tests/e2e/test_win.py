@@ -63,6 +63,24 @@ def test_detours_are_counted(open_page: OpenPage) -> None:
     expect(win(page)).to_contain_text("The shortest solution has 2 moves (+2).")
 
 
+@pytest.mark.parametrize(
+    ("locale", "figure", "label"),
+    [("en-GB", "4", "made, way 2"), ("zh-CN", "4", "步，有效 2 步")],
+)
+def test_undone_moves_are_counted(
+    open_page: OpenPage, locale: str, figure: str, label: str
+) -> None:
+    page = start_near(open_page, locale=locale)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("u")
+    stats = page.get_by_role("region", name=re.compile("Your game|你的这一局|本局"))
+    expect(stats.locator("dd").nth(1)).to_have_text("2")
+    expect(stats.locator("dt").nth(1)).to_have_text(re.compile("way 0|有效 0"))
+    dialog = win(page)
+    expect(dialog.locator("dd").nth(1)).to_have_text(re.compile(rf"^\s*{figure}\s+{label}\s*$"))
+    expect(dialog).to_contain_text(re.compile(r"\(\+2\)|多.*2"))
+
+
 def test_the_game_is_replayed(open_page: OpenPage) -> None:
     page = start_near(open_page)
     stop_time(page)

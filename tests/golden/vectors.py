@@ -176,6 +176,7 @@ def _shown(game: Game) -> Case:
         "board": game.board.text,
         "cursor": game.cursor,
         "steps": len(game.steps),
+        "made": game.made,
         "length": game.length,
         "multi_tile_length": game.multi_tile_length,
         "elapsed": game.elapsed,
@@ -214,6 +215,12 @@ def _saves(random: Random) -> list[Case]:
         {"created": "2026-02-03T04:05:06.25+08:00"},
         {"updated": None},
         {"more": 1},
+        {"undone": "4"},
+        {"undone": "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"},
+        {"undone": "-1"},
+        {"undone": 0},
+        {"version": 1, "undone": ""},
+        {"version": 3},
     ]
     return [_save(json.dumps(good | change)) for change in changes]
 

@@ -29,13 +29,14 @@ PLAYED = (
 TEXT = """\
 {
   "kind": "pintu-game",
-  "version": 1,
+  "version": 2,
   "start": "0 1 2/4 5 3/7 8 6",
   "goal": "blank-last",
   "moves": "L2U|U",
   "times": "0 650 900 1200",
   "cursor": 4,
   "clock": 1200,
+  "undone": "0 0",
   "assistance": [
     "hint"
   ],
@@ -104,7 +105,7 @@ def test_playing_on_never_changes_what_was_saved(data: st.DataObject, game: Game
         (with_fields(kind="picture"), "kind: a saved game has the kind"),
         (with_fields(version=...), "version: the version must be a whole number; the newest"),
         (with_fields(version=True), "version: the version must be a whole number"),
-        (with_fields(version=2), "version: this game was saved by a newer Pintu (version 2)"),
+        (with_fields(version=3), "version: this game was saved by a newer Pintu (version 3)"),
         (with_fields(version=10**4000), "version: the version must be a whole number; the newest"),
         (with_fields(version=0), "version: there is no version 0 of saved games"),
         (with_fields(extra=1), "extra: this field is not known"),
@@ -163,7 +164,7 @@ def test_the_first_bad_move_is_named_by_its_index(moves: str, index: int) -> Non
 
 def test_undone_steps_are_replayed_as_well() -> None:
     with pytest.raises(SaveError, match="moves: move 3") as error:
-        parse_save(with_fields(moves="LLLD", cursor=1))
+        parse_save(with_fields(moves="LLLD", cursor=1, undone=""))
     assert error.value.index == 2
 
 
@@ -184,6 +185,19 @@ def test_older_saves_are_brought_up_step_by_step(monkeypatch: pytest.MonkeyPatch
         parse_save(with_fields(version=0))
     with pytest.raises(SaveError, match="there is no version -2"):
         parse_save(with_fields(version=-2))
+
+
+def test_a_save_of_version_1_has_no_undone_moves() -> None:
+    game = parse_save(with_fields(version=1, undone=...))
+    assert game == PLAYED
+    assert (game.undone, game.made) == ((0, 0), 1)
+
+
+@pytest.mark.parametrize("undone", ["1 2 3", "-1", "1,2", " 1", 4])
+def test_wrong_numbers_of_undone_moves_are_refused(undone: object) -> None:
+    with pytest.raises(SaveError) as error:
+        parse_save(with_fields(undone=undone))
+    assert error.value.field == "undone"
 
 
 def test_there_is_a_way_up_from_every_version_once_written() -> None:

@@ -124,8 +124,35 @@ def test_an_invalid_day_or_size_is_refused(player: httpx.Client, query: str) -> 
     assert (answer.status_code, answer.json()["field"]) == (422, query.split("=")[0])
 
 
-def test_undone_steps_do_not_count(player: httpx.Client) -> None:
+def test_undone_moves_count_as_moves_made(player: httpx.Client) -> None:
     game = won(new_game())
-    wandered = replace(won(new_game(), detour=1), assistance=frozenset())
+    wandered = won(new_game(), detour=1)
     assert put(player, game).json()["result"]["moves"] == game.length
     assert put(player, wandered).json()["result"]["moves"] == game.length + 2
+    back = played(new_game(), 3).undo().undo().undo()
+    undone = won(back)
+    assert (undone.length, undone.made) == (game.length, game.length + 6)
+    answer = put(player, undone).json()
+    assert answer["result"]["moves"] == game.length + 6
+    assert "moves" not in answer["records"]
+    assert answer["result"]["efficiency"] == game.length / undone.made
+
+
+def test_the_daily_table_ranks_by_moves_made(server: Server) -> None:
+    day = datetime.now(UTC).date()
+    deal = Game(daily_deal(day, 3, 3), goals.blank_last(3, 3))
+    straight, back = server.client(), server.client()
+    assert put(back, won(played(deal, 1).undo()), daily=str(day)).json()["daily_rank"] == 1
+    assert put(straight, won(deal), daily=str(day)).json()["daily_rank"] == 1
+    place = back.get("/api/daily?size=3x3").json()["mine"]
+    assert (place["rank"], place["moves"]) == (2, won(deal).length + 2)
+
+
+def test_a_result_of_a_page_that_does_not_count_undone_moves_is_taken(
+    player: httpx.Client,
+) -> None:
+    game = won(new_game())
+    file = file_of(game) | {"version": 1}
+    del file["undone"]
+    answer = player.put(f"/api/results/{uuid4()}", json={"game": file})
+    assert (answer.status_code, answer.json()["result"]["moves"]) == (201, game.length)

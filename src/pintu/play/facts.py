@@ -12,8 +12,8 @@ from pintu.puzzle import goals
 class GameFacts:
     """The boards of a game as text, and its numbers.
 
-    `moves` counts single-tile moves, `elapsed` is in milliseconds. `home` is the number of tiles in
-    their goal cells, by its name in the database and the API.
+    `moves` counts the single-tile moves made, also undone ones; `elapsed` is in milliseconds.
+    `home` is the number of tiles in their goal cells, by its name in the database and the API.
     """
 
     rows: int
@@ -39,7 +39,7 @@ def facts_of(game: Game) -> GameFacts:
         start=game.start.text,
         goal=goals.format_goal(game.goal),
         board=game.board.text,
-        moves=game.length,
+        moves=game.made,
         elapsed=game.elapsed,
         home=home,
         tiles=tiles,

@@ -13,6 +13,7 @@ from pintu.play.rules import (
     check_clock,
     check_deal,
     check_picture,
+    check_undone,
     check_weight,
     clock_message,
     in_utc,
@@ -35,6 +36,12 @@ class Game:
     (True, 4, 2, (8, 8))
     >>> game.undo().board
     Board.parse('1 2 0/4 5 3/7 8 6')
+
+    An undone step is gone from the moves of the game, but not from the moves that were made: `made`
+    counts the step, and the moves that undid it. `undone` has these moves for each attempt.
+
+    >>> game.undo().undo().length, game.undo().undo().made
+    (0, 8)
     """
 
     start: Board
@@ -46,6 +53,7 @@ class Game:
     picture: str | None = None
     created: datetime | None = None
     updated: datetime | None = None
+    undone: tuple[int, ...] = ()
     # The state at the cursor, cached so that a move does not replay all moves before it.
     _place: Place = field(init=False, repr=False, compare=False)
 
@@ -60,6 +68,7 @@ class Game:
             check_assistance(kind)
         if not 0 <= self.cursor <= len(self.steps):
             raise GameError("game.cursor", field="cursor", most=len(self.steps), cursor=self.cursor)
+        _set(self, "undone", check_undone(self.steps, self.undone))
         check_weight(sum(step.weight for step in self.steps))
         check_picture(self.picture)
         _set(self, "_place", place_at(self.start, self.steps, self.cursor))
@@ -76,8 +85,13 @@ class Game:
 
     @property
     def length(self) -> int:
-        """The number of single-tile moves."""
+        """The number of single-tile moves from the start, or the last restart, to the board."""
         return self._place.length
+
+    @property
+    def made(self) -> int:
+        """The number of single-tile moves made since then, with undone ones and their undoing."""
+        return self._place.length + self.undone[self._place.attempt]
 
     @property
     def multi_tile_length(self) -> int:
@@ -151,13 +165,17 @@ class Game:
             raise GameError("game.nothing_to_undo", field="cursor")
         here, cursor = self._place, self.cursor - 1
         step = self.steps[cursor]
+        undone = self.undone
         if step.move is None:
             place = place_at(self.start, self.steps[:cursor], cursor)
         else:
             board = here.board.after(*[step.move.opposite] * step.tiles)
             length = here.length - step.tiles
-            place = Place(board, here.since, length, here.weight - step.weight)
-        return self._copy(place, cursor=cursor, clock=self._clock_at(elapsed))
+            place = Place(board, here.since, length, here.weight - step.weight, here.attempt)
+            counts = list(undone)
+            counts[here.attempt] += 2 * step.tiles  # the moves, and those that undo them
+            undone = tuple(counts)
+        return self._copy(place, cursor=cursor, undone=undone, clock=self._clock_at(elapsed))
 
     def redo(self, elapsed: int | None = None) -> Game:
         """The game after redoing the last undone step."""
@@ -199,19 +217,21 @@ class Game:
     def _add_step(self, step: Step) -> Game:
         place = self._place_after(step)
         check_weight(place.weight)
+        undone = self.undone[: self._place.attempt + 1]
         return self._copy(
             place,
             steps=(*self.steps[: self.cursor], step),
             cursor=self.cursor + 1,
+            undone=(*undone, 0) if step.move is None else undone,
             clock=step.at,
         )
 
     def _place_after(self, step: Step) -> Place:
         here, weight = self._place, self._place.weight + step.weight
         if step.move is None:
-            return Place(self.start, self.cursor + 1, 0, weight)
+            return Place(self.start, self.cursor + 1, 0, weight, here.attempt + 1)
         board = here.board.after(*[step.move] * step.tiles)
-        return Place(board, here.since, here.length + step.tiles, weight)
+        return Place(board, here.since, here.length + step.tiles, weight, here.attempt)
 
     def _clock_at(self, elapsed: int | None) -> int:
         if elapsed is None:

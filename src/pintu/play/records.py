@@ -11,7 +11,10 @@ from pintu.play.game import Game
 from pintu.play.verification import unverified_reason
 
 By = Literal["moves", "time", "efficiency"]
-"""The kinds of records: fewest single-tile moves, best time, best efficiency (shortest / moves)."""
+"""The kinds of records: fewest single-tile moves made, best time, best efficiency.
+
+The efficiency is the length of a shortest solution divided by the moves made.
+"""
 
 
 class UnverifiedError(MessageError, ValueError):
@@ -24,7 +27,11 @@ class ResultError(MessageError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a won game; `moves` and `shortest` count single-tile moves."""
+    """The result of a won game; `moves` and `shortest` count single-tile moves.
+
+    `moves` are all that were made, also undone ones; `multi_tile_moves` are the slides that lead
+    from the start to the goal.
+    """
 
     rows: int
     cols: int
@@ -66,7 +73,7 @@ def result_of(game: Game, shortest: int | None = None) -> Result:
     return Result(
         rows=goal.rows,
         cols=goal.cols,
-        moves=game.length,
+        moves=game.made,
         multi_tile_moves=game.multi_tile_length,
         milliseconds=game.elapsed,
         assisted=game.is_assisted,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
 from pintu.messages import Message, MessageError
@@ -76,6 +76,14 @@ def check_weight(weight: int) -> None:
     """Raise GameError for more moves than a game may have."""
     if weight > MOST_MOVES:
         raise GameError("game.too_many_moves", field="moves", most=MOST_MOVES)
+
+
+def check_undone(steps: Sequence[Step], undone: Sequence[int]) -> tuple[int, ...]:
+    """The undone moves of each attempt, 0 where a number is missing; GameError if one is wrong."""
+    attempts = 1 + sum(step.move is None for step in steps)
+    if len(undone) > attempts or any(count < 0 for count in undone):
+        raise GameError("game.undone", field="undone", attempts=attempts)
+    return (*undone, *[0] * (attempts - len(undone)))
 
 
 def check_picture(picture: str | None) -> None:

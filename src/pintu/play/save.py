@@ -17,12 +17,12 @@ from pintu.puzzle import Board, BoardError, IllegalMoveError
 from pintu.puzzle.goals import format_goal, parse_goal
 
 KIND = "pintu-game"
-VERSION = 1
+VERSION = 2  # in 1, undone moves were not counted
 LONGEST_TEXT = 2_000_000
 
 Fields = dict[str, Any]
 
-MIGRATIONS: dict[int, Callable[[Fields], Fields]] = {}
+MIGRATIONS: dict[int, Callable[[Fields], Fields]] = {1: lambda fields: fields | {"undone": ""}}
 """For each old version, the function that converts its fields to those of the next version.
 
 A migration gets fields that are not checked; for invalid ones it may raise any ValueError,
@@ -66,6 +66,7 @@ def fields_of(game: Game) -> Fields:
         "times": " ".join(str(step.at) for step in game.steps),
         "cursor": game.cursor,
         "clock": game.clock,
+        "undone": " ".join(map(str, game.undone)),
         "assistance": sorted(game.assistance),
         "picture": game.picture,
         "created": _format_time(game.created),
@@ -106,6 +107,7 @@ def game_of(saved: Fields) -> Game:
             steps=fields.steps("moves", "times"),
             cursor=fields.number("cursor"),
             clock=fields.number("clock"),
+            undone=fields.numbers("undone", "save.counts"),
             assistance=fields.words("assistance"),
             picture=fields.text_or_none("picture"),
             created=fields.time("created"),
@@ -222,13 +224,17 @@ class _Reader:
             raise self._wrong(name, error.message) from None
 
     def steps(self, name: str, times: str) -> tuple[Step, ...]:
-        moves, numbers = self.text(name), self.text(times)
-        if re.fullmatch(r"(\d{1,15}( \d{1,15})*)?", numbers, re.ASCII) is None:
-            raise self._wrong(times, "save.times")
+        moves, numbers = self.text(name), self.numbers(times, "save.times")
         try:
-            return parse_steps(moves, [int(number) for number in numbers.split()])
+            return parse_steps(moves, numbers)
         except StepsError as error:
             raise self._wrong(name, error.message) from None
+
+    def numbers(self, name: str, code: str) -> tuple[int, ...]:
+        text = self.text(name)
+        if re.fullmatch(r"(\d{1,15}( \d{1,15})*)?", text, re.ASCII) is None:
+            raise self._wrong(name, code)
+        return tuple(int(number) for number in text.split())
 
     def time(self, name: str) -> datetime | None:
         text = self.text_or_none(name)

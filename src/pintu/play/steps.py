@@ -55,12 +55,14 @@ class Place:
 
     An attempt begins at the start of the game and at each restart. `since` is the index of the
     attempt's first step; `length` counts its single-tile moves, `weight` those of all attempts.
+    `attempt` is the number of restarts before it.
     """
 
     board: Board
     since: int = 0
     length: int = 0
     weight: int = 0
+    attempt: int = 0
 
 
 def place_at(start: Board, steps: Sequence[Step], cursor: int) -> Place:
@@ -69,12 +71,12 @@ def place_at(start: Board, steps: Sequence[Step], cursor: int) -> Place:
     The index of an IllegalMoveError counts single-tile moves from 0 through all attempts.
     """
     position = _Position(start)
-    since = length = weight = made = 0
+    since = length = weight = made = attempt = 0
     place = Place(start)
     for number, step in enumerate(steps, 1):
         if step.move is None:
             position = _Position(start)
-            since, length = number, 0
+            since, length, attempt = number, 0, attempt + 1
         else:
             for index in range(made, made + step.tiles):
                 position.slide(step.move, index)
@@ -82,7 +84,7 @@ def place_at(start: Board, steps: Sequence[Step], cursor: int) -> Place:
             made += step.tiles
         weight += step.weight
         if number == cursor:
-            place = Place(position.board, since, length, weight)
+            place = Place(position.board, since, length, weight, attempt)
     return place
 
 

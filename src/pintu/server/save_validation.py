@@ -30,12 +30,15 @@ async def validate_save(
     with_result: bool = False,
 ) -> ReplayedGame:
     """Replay the game of a save file; a 422 that names the field if anything is wrong with it."""
-    length = len(file) if isinstance(file, str) else len(file.moves) + len(file.times)
+    if isinstance(file, str):
+        length = len(file)
+    else:
+        length = len(file.moves) + len(file.times) + len(file.undone)
     if length > LONG_TEXT:
         replay = await _replay_in_worker(pool, owner, file, field, with_result)
     else:
         try:
-            game = parse_save(file) if isinstance(file, str) else game_of(file.model_dump())
+            game = parse_save(file) if isinstance(file, str) else game_of(_fields_of(file))
         except SaveError as error:
             raise _refused(error, field) from None
         replay = ReplayedGame.of(game, with_result=with_result)
@@ -58,12 +61,17 @@ async def _replay_in_worker(
     if isinstance(file, str):
         job = pool.submit("replay", request, file.encode(), owner=owner)
     else:
-        job = pool.submit("replay", request | {"fields": file.model_dump()}, owner=owner)
+        job = pool.submit("replay", request | {"fields": _fields_of(file)}, owner=owner)
     message, text = await job.result()
     if "error" in message:
         wrong = Message.from_data(message["error"])
         raise _refused(SaveError(wrong, field=message["field"], index=message["index"]), field)
     return ReplayedGame.from_packet(message, text)
+
+
+def _fields_of(file: SaveFile) -> dict[str, Any]:
+    """The fields that were sent; an older version does not have all of them."""
+    return file.model_dump(exclude_unset=True)
 
 
 def _refused(error: SaveError, field: str) -> ProblemError:

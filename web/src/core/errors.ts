@@ -23,6 +23,7 @@ export type ErrorCode =
   | 'game.unknown_assistance'
   | 'game.picture_name'
   | 'game.cursor'
+  | 'game.undone'
   | 'game.nothing_to_undo'
   | 'game.nothing_to_redo'
   | 'game.nothing_slides'
@@ -38,6 +39,7 @@ export type ErrorCode =
   | 'save.number'
   | 'save.list'
   | 'save.times'
+  | 'save.counts'
   | 'save.time';
 
 export type ErrorValues = Readonly<Record<string, string | number>>;

@@ -10,6 +10,7 @@ import {
   checkDeal,
   checkPicture,
   checkTime,
+  checkUndone,
   checkWeight,
   weightOfAll,
 } from './rules';
@@ -27,6 +28,8 @@ export interface Game {
   readonly cursor: number;
   /** Milliseconds played since the deal, without pauses. It never goes back, not by a restart. */
   readonly clock: number;
+  /** For each attempt, the single-tile moves that were undone, and those that undid them. */
+  readonly undone: readonly number[];
   /** The kinds of help that were used. */
   readonly assistance: readonly Assistance[];
   /** Such as `gallery:cranes`; null if the tiles have numbers only. */
@@ -53,7 +56,8 @@ export function makeGame(game: Game): Game {
     );
   checkWeight(weightOfAll(game.steps));
   checkPicture(game.picture);
-  const made = { ...game, assistance: [...new Set(game.assistance)].sort() };
+  const undone = checkUndone(game.steps, game.undone);
+  const made = { ...game, undone, assistance: [...new Set(game.assistance)].sort() };
   places.set(made, placeAt(game.start, game.steps, game.cursor));
   return made;
 }
@@ -64,7 +68,7 @@ export function newGame(
   goal: Board,
   { picture = null, created = null }: { picture?: string | null; created?: string | null } = {},
 ): Game {
-  const fresh = { steps: [], cursor: 0, clock: 0, assistance: [] };
+  const fresh = { steps: [], cursor: 0, clock: 0, undone: [], assistance: [] };
   return makeGame({ start, goal, ...fresh, picture, created, updated: created });
 }
 
@@ -79,6 +83,12 @@ export const boardOf = (game: Game): Board => placeOf(game).board;
 
 /** The number of single-tile moves of this attempt. */
 export const lengthOf = (game: Game): number => placeOf(game).length;
+
+/** The number of single-tile moves made in this attempt: undone ones count, and their undoing too. */
+export function madeOf(game: Game): number {
+  const { length, attempt } = placeOf(game);
+  return length + (game.undone[attempt] ?? 0);
+}
 
 /** The single-tile moves from the start to this board; none from before a restart. */
 export const movesOf = (game: Game): Way[] =>
@@ -123,7 +133,11 @@ export function undone(game: Game, at = game.clock): Game {
   const cursor = game.cursor - 1;
   const step = game.steps[cursor];
   if (!step) throw new GameError('game.nothing_to_undo');
-  return then(game, before(game, step), { cursor, clock: timeOf(game, at) });
+  const { attempt } = placeOf(game);
+  const undone = game.undone.map((count, index) =>
+    index === attempt ? count + 2 * step.tiles : count,
+  );
+  return then(game, before(game, step), { cursor, undone, clock: timeOf(game, at) });
 }
 
 /** The game with the step that was undone last done again. */
@@ -164,7 +178,9 @@ function stepped(game: Game, step: Step): Game {
   const place = placeAfter(placeOf(game), game.start, step, cursor);
   checkWeight(place.weight);
   const steps = [...game.steps.slice(0, game.cursor), step];
-  return then(game, place, { steps, cursor, clock: step.at });
+  const undone = game.undone.slice(0, placeOf(game).attempt + 1);
+  if (step.way === null) undone.push(0);
+  return then(game, place, { steps, cursor, undone, clock: step.at });
 }
 
 /** Where the game stood before its last step. */
@@ -178,6 +194,7 @@ function before(game: Game, step: Step): Place {
     since: here.since,
     length: here.length - step.tiles,
     weight: here.weight - weightOf(step),
+    attempt: here.attempt,
   };
 }
 

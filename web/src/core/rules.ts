@@ -59,6 +59,14 @@ export function checkAssistance(kinds: readonly string[]): asserts kinds is read
     );
 }
 
+/** The undone moves of each attempt; 0 where a number is missing. */
+export function checkUndone(steps: readonly Step[], undone: readonly number[]): number[] {
+  const attempts = 1 + steps.filter((step) => step.way === null).length;
+  if (undone.length > attempts)
+    throw new GameError('game.undone', { attempts }, { field: 'undone' });
+  return Array.from({ length: attempts }, (_, attempt) => undone[attempt] ?? 0);
+}
+
 /** Refuse a name that no picture can have. */
 export function checkPicture(picture: string | null): void {
   if (picture === null) return;

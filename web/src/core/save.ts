@@ -9,7 +9,7 @@ import { checkAssistance } from './rules';
 import { type Step, formatSteps, parseSteps } from './steps';
 
 export const KIND = 'pintu-game';
-export const VERSION = 1;
+export const VERSION = 2; // in 1, undone moves were not counted
 
 /** The fields of a save, as they travel to and from the server. */
 export interface SaveFile {
@@ -21,6 +21,8 @@ export interface SaveFile {
   readonly times: string;
   readonly cursor: number;
   readonly clock: number;
+  /** Since version 2. */
+  readonly undone?: string;
   readonly assistance: readonly string[];
   readonly picture: string | null;
   readonly created: string | null;
@@ -38,6 +40,7 @@ export function saveOf(game: Game): SaveFile {
     times: game.steps.map((step) => step.at).join(' '),
     cursor: game.cursor,
     clock: game.clock,
+    undone: game.undone.join(' '),
     assistance: game.assistance,
     picture: game.picture,
     created: game.created,
@@ -62,8 +65,7 @@ export function parseSave(text: string): Game {
 export function gameOf(value: unknown): Game {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new SaveError('save.not_an_object');
-  const fields = value as Record<string, unknown>;
-  checkVersion(fields);
+  const fields = upToDate(value as Record<string, unknown>);
   const start = boardIn(fields, 'start', parseBoard);
   const goal = boardIn(fields, 'goal', (text) => parseGoal(text, start.rows, start.cols));
   const assistance = wordsIn(fields);
@@ -71,6 +73,7 @@ export function gameOf(value: unknown): Game {
     steps: stepsIn(fields),
     cursor: numberIn(fields, 'cursor'),
     clock: numberIn(fields, 'clock'),
+    undone: numbersIn(fields, 'undone', 'save.counts'),
     picture: textOrNullIn(fields, 'picture'),
     created: timeIn(fields, 'created'),
     updated: timeIn(fields, 'updated'),
@@ -97,17 +100,20 @@ function inField<T>(field: string, read: () => T): T {
 /** A time of day as saves hold it. */
 export const timeText = (time: Date): string => time.toISOString().replace(/\.\d+Z$/, 'Z');
 
-function checkVersion(fields: Record<string, unknown>): void {
+/** The fields as this version has them. */
+function upToDate(fields: Record<string, unknown>): Record<string, unknown> {
   if (fields.kind !== KIND) throw new SaveError('save.kind', { kind: KIND }, { field: 'kind' });
   const version = fields.version;
   if (typeof version === 'number' && Number.isInteger(version) && version > VERSION)
     throw new SaveError('save.newer', { version, newest: VERSION }, { field: 'version' });
+  if (version === 1) return { ...fields, undone: '' };
   if (version !== VERSION) throw new SaveError('save.no_such_version', {}, { field: 'version' });
+  return fields;
 }
 
 const KNOWN = new Set<string>([
   ...['kind', 'version', 'start', 'goal', 'moves', 'times', 'cursor', 'clock'],
-  ...['assistance', 'picture', 'created', 'updated'],
+  ...['undone', 'assistance', 'picture', 'created', 'updated'],
 ]);
 
 function checkNoOthers(fields: Record<string, unknown>): void {
@@ -157,12 +163,18 @@ function boardIn(
 }
 
 function stepsIn(fields: Record<string, unknown>): Step[] {
-  const [moves, times] = [textIn(fields, 'moves'), textIn(fields, 'times')];
-  if (!/^(\d{1,15}( \d{1,15})*)?$/.test(times))
-    throw new SaveError('save.times', {}, { field: 'times' });
-  return inField('moves', () =>
-    parseSteps(moves, times === '' ? [] : times.split(' ').map(Number)),
-  );
+  const [moves, times] = [textIn(fields, 'moves'), numbersIn(fields, 'times', 'save.times')];
+  return inField('moves', () => parseSteps(moves, times));
+}
+
+function numbersIn(
+  fields: Record<string, unknown>,
+  name: string,
+  code: 'save.times' | 'save.counts',
+): number[] {
+  const text = textIn(fields, name);
+  if (!/^(\d{1,15}( \d{1,15})*)?$/.test(text)) throw new SaveError(code, {}, { field: name });
+  return text === '' ? [] : text.split(' ').map(Number);
 }
 
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(Z|[+-]\d\d:\d\d)$/;

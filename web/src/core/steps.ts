@@ -12,13 +12,14 @@ export interface Step {
   readonly at: number;
 }
 
-/** Where a game stands: its board, the index of its attempt's first step, the attempt's moves, and
- * the moves of all attempts. */
+/** Where a game stands: its board, the index of its attempt's first step, the attempt's moves,
+ * the moves of all attempts, and the number of restarts before it. */
 export interface Place {
   readonly board: Board;
   readonly since: number;
   readonly length: number;
   readonly weight: number;
+  readonly attempt: number;
 }
 
 /** The most single-tile moves a game keeps, undone ones among them; a restart counts as one. */
@@ -32,17 +33,19 @@ export const waysOfStep = (step: Step): Way[] =>
 
 /** Where one more step leads; `number` counts it from 1, `made` the moves before it. */
 export function placeAfter(here: Place, start: Board, step: Step, number: number, made = 0): Place {
+  const { since, length, attempt } = here;
   const weight = here.weight + weightOf(step);
-  if (step.way === null) return { board: start, since: number, length: 0, weight };
+  if (step.way === null)
+    return { board: start, since: number, length: 0, weight, attempt: attempt + 1 };
   const board = after(here.board, waysOfStep(step), made);
-  return { board, since: here.since, length: here.length + step.tiles, weight };
+  return { board, since, length: length + step.tiles, weight, attempt };
 }
 
 /** Where the first `cursor` of these steps lead; every step, also behind them, must be legal.
  *
  * The index of an IllegalMoveError counts single-tile moves from 0 through all attempts. */
 export function placeAt(start: Board, steps: readonly Step[], cursor: number): Place {
-  let place: Place = { board: start, since: 0, length: 0, weight: 0 };
+  let place: Place = { board: start, since: 0, length: 0, weight: 0, attempt: 0 };
   let [result, made] = [place, 0];
   for (const [index, step] of steps.entries()) {
     place = placeAfter(place, start, step, index + 1, made);

@@ -84,6 +84,7 @@ describe('what the page says is what the package says', () => {
         expect(game.cursor).toBe(act.cursor);
         expect(game.steps).toHaveLength(act.steps);
         expect(core.lengthOf(game)).toBe(act.length);
+        expect(core.madeOf(game)).toBe(act.made);
         expect(core.multiTileLengthOf(game)).toBe(act.multi_tile_length);
         expect(core.elapsedOf(game)).toBe(act.elapsed);
         expect(core.inPlaceOf(game)).toEqual(act.home);

@@ -14,6 +14,7 @@ import {
   isRunning,
   isSolved,
   lengthOf,
+  madeOf,
   newId,
   standing,
 } from '../core';
@@ -58,8 +59,10 @@ export class GameState {
 
   /** The tiles as they are now. */
   readonly board: Board = $derived(boardOf(this.game));
-  /** Single-tile moves since the deal, or since the last restart. */
+  /** Single-tile moves from the deal, or from the last restart, to this board. */
   readonly moves: number = $derived(lengthOf(this.game));
+  /** Single-tile moves made since then: undone ones count, and their undoing too. */
+  readonly made: number = $derived(madeOf(this.game));
   /** How many tiles are in place, and of how many. */
   readonly inPlace = $derived(inPlaceOf(this.game));
   readonly solved: boolean = $derived(isSolved(this.game));

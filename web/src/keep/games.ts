@@ -13,7 +13,7 @@ import {
   gameOf,
   inPlaceOf,
   isSolved,
-  lengthOf,
+  madeOf,
   saveOf,
   newId,
 } from '../core';
@@ -48,7 +48,7 @@ function shown({ id, version, game: file, at, name }: LocalGame): Shown[] {
       board: formatBoard(boardOf(game)),
       goal: formatGoal(game.goal),
       picture: game.picture,
-      moves: lengthOf(game),
+      moves: madeOf(game),
       elapsed: elapsedOf(game),
       home: inPlace,
       tiles,

@@ -112,11 +112,11 @@ export class Actions implements AiHost {
   };
 
   async #mayLeave(): Promise<boolean> {
-    const { moves, solved } = this.session;
-    if (moves <= MANY_MOVES || solved) return true;
+    const { made, solved } = this.session;
+    if (made <= MANY_MOVES || solved) return true;
     return ask({
       title: t('play.leaveTitle'),
-      text: t('play.leaveText', { count: moves }),
+      text: t('play.leaveText', { count: made }),
       yes: t('play.leaveYes'),
       no: t('play.leaveNo'),
     });

@@ -29,7 +29,7 @@ class SaveFile(StrictModel):
     """A saved game: the deal, every step with its time, the help that was used."""
 
     kind: Annotated[Literal["pintu-game"], Choice()]
-    version: Annotated[Literal[1], Choice()]
+    version: Annotated[Literal[1, 2], Choice()]
     start: str = Field(min_length=3, max_length=2_000, description="The first board.")
     goal: str = Field(min_length=3, max_length=2_000, description="blank-last, ..., or a board.")
     moves: str = Field(
@@ -44,6 +44,13 @@ class SaveFile(StrictModel):
     )
     cursor: int = Field(ge=0, le=_NUMBER, description="How many steps are made and not undone.")
     clock: int = Field(ge=0, le=_NUMBER, description="Milliseconds played.")
+    undone: str = Field(
+        default="",
+        pattern=r"^([0-9]{1,15}( [0-9]{1,15})*)?$",
+        max_length=1_600_000,
+        description="For each attempt, the moves that were undone, and those that undid them; "
+        "since version 2.",
+    )
     assistance: list[Annotated[Literal["hint", "ai", "numbers"], Choice()]] = Field(max_length=10)
     picture: str | None = Field(max_length=500, description="gallery:ID, upload:ID or null.")
     created: Annotated[str, StringConstraints(pattern=_TIME)] | None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Literal
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from pintu.server.days import Day
 from pintu.server.schemas.games import SaveFile
@@ -18,8 +18,8 @@ class ResultAnswer(BaseModel):
     game_id: str
     rows: int
     cols: int
-    moves: int
-    multi_tile_moves: int
+    moves: int = Field(description="Single-tile moves made, also undone ones.")
+    multi_tile_moves: int = Field(description="Slides from the start to the goal.")
     milliseconds: int
     assisted: bool
     shortest: int | None

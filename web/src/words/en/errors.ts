@@ -28,6 +28,7 @@ export const errors = {
   'game.unknown_assistance': '“{kind}” is not one of {kinds}.',
   'game.picture_name': 'must have 1 to {most} printable characters.',
   'game.cursor': 'must be from 0 to {most}, not {cursor}.',
+  'game.undone': 'must be a number of moves for each of {attempts} attempts.',
   'game.nothing_to_undo': 'there is no step to undo.',
   'game.nothing_to_redo': 'there is no step to redo.',
   'game.nothing_slides': 'nothing can slide from cell {cell}.',
@@ -44,5 +45,6 @@ export const errors = {
   'save.number': 'must be a whole number, 0 or more.',
   'save.list': 'must be a list of words, or an empty list.',
   'save.times': 'must be whole milliseconds, separated by single spaces.',
+  'save.counts': 'must be whole numbers, separated by single spaces.',
   'save.time': 'must be a time such as 2026-01-31T12:00:00Z, or null.',
 } as const satisfies Readonly<Record<ErrorCode | 'field', Entry>>;

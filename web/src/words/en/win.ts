@@ -2,6 +2,7 @@ export const win = {
   title: 'Solved!',
   time: 'time',
   moves: 'moves',
+  way: 'made, way {count}',
   slides: { one: 'in {count} slide', other: 'in {count} slides' },
   shortestMore: 'The shortest solution has {shortest} moves (+{more}).',
   shortestMet: 'That is the shortest solution.',

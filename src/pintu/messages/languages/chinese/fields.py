@@ -29,6 +29,7 @@ TEMPLATES = {
     "field.start": "开局",
     "field.steps": "步数",
     "field.times": "时间",
+    "field.undone": "撤销的步数",
     "field.updated": "更新时间",
     "field.version": "版本",
     "field.walk": "随机走动",

@@ -9,6 +9,7 @@ TEMPLATES = {
     "game.cursor": "应在 0 到 {most:,} 之间，不能是 {cursor:,}",
     "game.nothing_to_undo": "没有可以撤销的步骤",
     "game.nothing_to_redo": "没有可以重做的步骤",
+    "game.undone": "应为 {attempts:,} 次尝试各写一个步数，0 或更大",
     "game.too_long": "一局最多 {most:,} 毫秒",
     "game.clock_went_back": "时间不能从 {before:,} 毫秒退回到 {after:,} 毫秒",
     "game.time_of_step": "第 {number:,} 步：{reason}",
@@ -45,6 +46,7 @@ TEMPLATES = {
     "save.number": "应为整数，0 或更大",
     "save.list": "应为一列词，可以是空的",
     "save.times": "应为整数毫秒，两个之间空一格",
+    "save.counts": "应为整数，两个之间空一格",
     "save.time": "应为 2026-01-31T12:00:00Z 这样的时间，或 null",
     # A share code.
     "share.too_large": "分享码只用于 {most}x{most} 以内的拼图，这个是 {rows}x{cols}",

@@ -29,6 +29,7 @@ TEMPLATES = {
     "field.start": "start",
     "field.steps": "steps",
     "field.times": "times",
+    "field.undone": "undone",
     "field.updated": "updated",
     "field.version": "version",
     "field.walk": "walk",

@@ -9,6 +9,7 @@ TEMPLATES = {
     "game.cursor": "must be from 0 to {most:,}, not {cursor:,}",
     "game.nothing_to_undo": "there is no step to undo",
     "game.nothing_to_redo": "there is no step to redo",
+    "game.undone": "must be a number of moves, 0 or more, for each of {attempts:,} attempts",
     "game.too_long": "a game lasts at most {most:,} ms",
     "game.clock_went_back": "the clock cannot go back from {before:,} ms to {after:,} ms",
     "game.time_of_step": "step {number:,}: {reason}",
@@ -48,6 +49,7 @@ TEMPLATES = {
     "save.number": "must be a whole number, 0 or more",
     "save.list": "must be a list of words, or an empty list",
     "save.times": "must be whole milliseconds, separated by single spaces",
+    "save.counts": "must be whole numbers, separated by single spaces",
     "save.time": "must be a time such as 2026-01-31T12:00:00Z, or null",
     # A share code.
     "share.too_large": (
