@@ -2,7 +2,7 @@ export const play = {
   title: 'Play',
   time: 'time',
   moves: 'moves',
-  movesWay: 'made, way {way}',
+  movesWay: 'way {way}',
   inPlace: 'in place',
   inPlaceOf: '{inPlace} of {tiles} in place',
   undo: 'Undo',
