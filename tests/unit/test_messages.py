@@ -40,6 +40,7 @@ PLAIN_ERRORS = {
     "statespace/bounded.py": _PROBLEM,
     "statespace/driver.py": "a search object is used in the wrong order",
     "statespace/problem.py": _PROBLEM,
+    "statespace/replay.py": _PROBLEM,
     "engine/encoding/goal_shape.py": _CHOSEN,
     "engine/encoding/packing.py": _CHOSEN,
     "engine/encoding/ranking.py": _CHOSEN,

@@ -14,7 +14,7 @@ from pintu.puzzle import Board, Move, SlidingProblem
 from pintu.solving.background import build_later
 from pintu.solving.plan import Plan
 from pintu.solving.solution import Solution
-from pintu.statespace import Limits, Progress, Result, search
+from pintu.statespace import Heuristic, Limits, Progress, Result, search
 from pintu.statespace.result import OPTIMAL
 
 if TYPE_CHECKING:
@@ -33,8 +33,14 @@ def run_plan(
     cancelled: Cancelled,
     progress: OnProgress,
     on_better: OnBetter = None,
+    estimate: Heuristic[Board] | None = None,
 ) -> Solution:
-    """Run a plan for a goal that can be reached, and return the solution."""
+    """Run a plan for a goal that can be reached, and return the solution.
+
+    An `estimate` of the caller is used instead of the plan's heuristic, by a readable search.
+    """
+    if estimate is not None:
+        return _run_readable(plan, board, goal, limits, cancelled, progress, estimate)
     # Loading the engine takes 0.3 seconds, so it is imported only when it is needed.
     if plan.algorithm == BEST:
         from pintu.solving.anytime import AnytimeSearch, best_limits
@@ -80,10 +86,23 @@ def run_plan(
             depth=plan.depth, limits=limits, cancelled=cancelled,
         )  # fmt: skip
         return _solution(board, goal, plan, compiled.run(progress))
+    named = heuristic_named(plan.heuristic, goal) if plan.heuristic else None
+    return _run_readable(plan, board, goal, limits, cancelled, progress, named)
+
+
+def _run_readable(
+    plan: Plan,
+    board: Board,
+    goal: Board,
+    limits: Limits | None,
+    cancelled: Cancelled,
+    progress: OnProgress,
+    estimate: Heuristic[Board] | None,
+) -> Solution:
     result = search(
         SlidingProblem(board, goal),
         plan.algorithm,
-        heuristic=heuristic_named(plan.heuristic, goal) if plan.heuristic else None,
+        heuristic=estimate,
         weight=plan.weight,
         width=plan.width,
         depth=plan.depth,
@@ -91,7 +110,7 @@ def run_plan(
         cancelled=cancelled,
         progress=progress,
     )
-    return _solution(board, goal, plan, result, compiled=False)
+    return _solution(board, goal, plan, result, result.note_message, compiled=False)
 
 
 def _table_note(search: PatternSearch) -> Message | None:

@@ -11,8 +11,11 @@ from pintu.puzzle.reachability import unreachable_reason
 from pintu.solving.methods import run_plan
 from pintu.solving.plan import Plan, Quality, make_plan
 from pintu.solving.solution import Solution
-from pintu.statespace import Limits, Progress, Status
+from pintu.statespace import Heuristic, Limits, Progress, Status
 from pintu.statespace.result import NO_PATH
+
+_ANY: HeuristicName = "linear-conflict"
+"""Stands for a heuristic of the caller in a plan: algorithms that take none refuse it."""
 
 
 def solve(
@@ -21,7 +24,7 @@ def solve(
     *,
     quality: Quality | None = None,
     algorithm: AlgorithmName = AUTO,
-    heuristic: HeuristicName = AUTO,
+    heuristic: HeuristicName | Heuristic[Board] = AUTO,
     weight: float | None = None,
     width: int | None = None,
     depth: int | None = None,
@@ -40,9 +43,10 @@ def solve(
     called with each, and the last is returned; with `"fast"` it is the first; with a number such as
     1.5, one at most 1.5 times as long as the shortest. Or choose the `algorithm` and its options:
     `heuristic`, the `weight` of A*, the `width` of beam search, the `depth` of depth-first search;
-    `pintu.catalogue` lists them. `limits` bounds the search (`seconds` is short for the limit of
-    that name), `cancelled` is a function that stops it when it returns True, and `progress` is
-    called while it runs.
+    `pintu.catalogue` lists them. A `heuristic` may also be a function of a board; mark it with
+    `admissible` if it never overestimates, which is checked on the path found. `limits` bounds the
+    search (`seconds` is short for the limit of that name), `cancelled` is a function that stops it
+    when it returns True, and `progress` is called while it runs.
 
     >>> solution = solve("2 8 1/3 7 0/6 4 5", algorithm="astar", heuristic="manhattan")
     >>> solution.length, str(solution.guarantee)
@@ -50,18 +54,24 @@ def solve(
     """
     board = Board.of(board)
     goal = goals.resolve_goal(goal, board.rows, board.cols)
+    estimate = None if isinstance(heuristic, str) else heuristic
+    if estimate is not None and algorithm == AUTO and (quality, width, depth) == (None,) * 3:
+        algorithm = "astar"
     plan = make_plan(
         board,
         quality=quality,
         algorithm=algorithm,
-        heuristic=heuristic,
+        heuristic=heuristic if isinstance(heuristic, str) else _ANY,
         weight=weight,
         width=width,
         depth=depth,
     )
+    if estimate is not None:
+        name = getattr(estimate, "__name__", type(estimate).__name__)
+        plan = replace(plan, heuristic=name)
     if seconds is not None:
         limits = replace(limits or Limits(), seconds=seconds)
-    return solve_with_plan(plan, board, goal, limits, cancelled, progress, on_better)
+    return solve_with_plan(plan, board, goal, limits, cancelled, progress, on_better, estimate)
 
 
 def solve_with_plan(
@@ -72,9 +82,10 @@ def solve_with_plan(
     cancelled: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
     on_better: Callable[[Solution], None] | None = None,
+    estimate: Heuristic[Board] | None = None,
 ) -> Solution:
     """Find moves from a board to a goal with a plan that was made for this board."""
     reason = unreachable_reason(board, goal)
     if reason is not None:
         return Solution(board, goal, Status.EXHAUSTED, guarantee=NO_PATH, reason_message=reason)
-    return run_plan(plan, board, goal, limits, cancelled, progress, on_better)
+    return run_plan(plan, board, goal, limits, cancelled, progress, on_better, estimate)

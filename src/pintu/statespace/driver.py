@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Hashable, Iterator
+from dataclasses import replace
 from math import inf
 from time import perf_counter
 from typing import Generic, TypeVar
@@ -12,8 +13,10 @@ from pintu.messages import Message
 from pintu.statespace.algorithms import algorithm_named, check_options, check_two_way
 from pintu.statespace.events import Expansion, Progress, Steps, Tally
 from pintu.statespace.footprint import BYTES_PER_STORED_STATE, deep_size
+from pintu.statespace.identity import IdentifiedProblem, unwrap_heuristic, unwrap_result
 from pintu.statespace.limits import Limits
 from pintu.statespace.problem import Action, Heuristic, Problem, State, check_hashable
+from pintu.statespace.replay import check_estimates, replay_costs
 from pintu.statespace.result import NONE, OPTIMAL, Outcome, Result, Stats, Status
 
 Event = TypeVar("Event")
@@ -163,6 +166,7 @@ class Search(SearchRunner[State, Action, Expansion[State]]):
         )
         check_two_way(chosen, problem)
         check_hashable(problem.initial)
+        self._problem, self._heuristic = problem, heuristic
         tally = Tally()
         steps: Steps[State, Action] = chosen.run(problem, tally, **options)
         super().__init__(
@@ -175,6 +179,17 @@ class Search(SearchRunner[State, Action, Expansion[State]]):
 
     def __next__(self) -> Expansion[State]:
         return self._advance()
+
+    def _end(self, outcome: Outcome[State, Action]) -> None:
+        note = None
+        if outcome.status is Status.SOLVED:
+            costs = replay_costs(self._problem, outcome)
+            if self._heuristic is not None:
+                outcome, note = check_estimates(self._heuristic, outcome, costs)
+        if note is not None:
+            self._tally.lower_bound = 0
+        super()._end(outcome)
+        self._result = replace(self.result, note_message=note)
 
     @property
     def _memory(self) -> int:
@@ -192,12 +207,29 @@ def search(
     limits: Limits | None = None,
     cancelled: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
+    key: Callable[[State], Hashable] | None = None,
+    same: Callable[[State, State], bool] | None = None,
 ) -> Result[State, Action]:
     """Run a search until it ends or reaches a limit, and return the result.
 
     algorithm: a name in `ALGORITHMS`. An option that the algorithm does not have is a TypeError.
-    `progress` is called about every thousand expansions.
+    `progress` is called about every thousand expansions. States that are not hashable need a `key`
+    that is, or a function `same` that compares two of them, which is slow: every new state is
+    compared with all others. With both, states with equal keys are compared.
+
+    The path is replayed before it is returned; a problem whose path cannot be is a ValueError. If
+    the heuristic says more than the path costs from one of its states on, nothing is guaranteed,
+    and the result has a note.
     """
+    if key is not None or same is not None:
+        wrapped = search(
+            IdentifiedProblem(problem, key, same),
+            algorithm,
+            heuristic=None if heuristic is None else unwrap_heuristic(heuristic),
+            weight=weight, width=width, depth=depth, limits=limits, cancelled=cancelled,
+            progress=progress,
+        )  # fmt: skip
+        return unwrap_result(wrapped)
     run = Search(
         problem, algorithm, heuristic=heuristic, weight=weight, width=width, depth=depth,
         limits=limits, cancelled=cancelled,

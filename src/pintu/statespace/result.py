@@ -106,7 +106,7 @@ class Result(Generic[State, Action]):
 
     `states` has one more element than `actions`; both are empty if no path was found.
     `lower_bound` is proven: no path to a goal costs less. `reason_message` says why no path was
-    found.
+    found, `note_message` that the heuristic overestimated.
     """
 
     algorithm: str
@@ -118,11 +118,17 @@ class Result(Generic[State, Action]):
     cost: float | None = None
     lower_bound: float = 0
     stats: Stats = Stats()
+    note_message: Message | None = None
 
     @property
     def reason(self) -> str:
         """Why no path was found, in English; empty if one was."""
         return "" if self.reason_message is None else str(self.reason_message)
+
+    @property
+    def note(self) -> str:
+        """Why less is guaranteed than the algorithm promises, in English; mostly empty."""
+        return "" if self.note_message is None else str(self.note_message)
 
     @property
     def solved(self) -> bool:

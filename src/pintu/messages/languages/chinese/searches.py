@@ -32,6 +32,9 @@ TEMPLATES = {
     "search.path_too_long": "找到的走法有 {moves:,} 步；换一种算法也许能找到更短的",
     "search.nothing_left": "没有别的办法可试了",
     "search.no_solution": "没有找到解法（{reason}）",
+    "search.overestimates": (
+        "启发函数说某个状态离目标 {estimate:g}，其实最多 {cost:g}：它估计过高，所以什么都不能保证"
+    ),
     "search.compiling": "正在编译，只需一次：下次就不用等了",
     # Batches of boards.
     "batch.field": "{name}：{reason}",

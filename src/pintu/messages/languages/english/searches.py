@@ -39,6 +39,10 @@ TEMPLATES = {
     ),
     "search.nothing_left": "nothing more can be tried",
     "search.no_solution": "no solution was found: {reason}",
+    "search.overestimates": (
+        "the heuristic says {estimate:g} for a state that is at most {cost:g} from the goal: it "
+        "overestimates, so nothing is guaranteed"
+    ),
     "search.compiling": "compiling, once: the next time this takes no time",
     # Batches of boards.
     "batch.field": "{name}: {reason}",

@@ -1,0 +1,118 @@
+"""Heuristics, identities and problems of the caller: used as they are, and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from pintu import Board, admissible, search, solve
+from pintu.heuristics import Manhattan
+from pintu.puzzle import goals
+from pintu.statespace.options import OptionTypeError
+from pintu.statespace.result import NONE, OPTIMAL
+
+BOARD = Board.parse("2 8 1/3 7 0/6 4 5")
+GOAL = goals.blank_last(3, 3)
+MANHATTAN = Manhattan(GOAL)
+
+
+@admissible
+def right(board: Board) -> float:
+    return MANHATTAN(board)
+
+
+@admissible
+def too_much(board: Board) -> float:
+    return 3 * MANHATTAN(board)
+
+
+def test_a_function_is_a_heuristic_of_solve() -> None:
+    own, named = solve(BOARD, heuristic=right), solve(BOARD, heuristic="manhattan")
+    assert (own.length, own.optimal, own.heuristic) == (25, True, "right")
+    assert own.note == ""
+    assert own.length == named.length
+
+
+def test_a_function_without_a_mark_proves_nothing_by_itself() -> None:
+    solution = solve(BOARD, heuristic=lambda board: 0, algorithm="astar")
+    assert (solution.length, solution.optimal) == (25, False)
+
+
+def test_a_false_mark_is_found_on_the_path_and_nothing_is_claimed() -> None:
+    solution = solve(BOARD, heuristic=too_much)
+    assert solution.solved
+    assert not solution.optimal
+    assert "the heuristic says" in solution.note
+    assert solution.lower_bound is not None
+    assert solution.lower_bound <= 25
+
+
+def test_an_algorithm_without_a_heuristic_takes_no_function() -> None:
+    with pytest.raises(OptionTypeError, match="bfs takes no heuristic"):
+        solve(BOARD, algorithm="bfs", heuristic=right)
+
+
+class Jugs:
+    """Two jugs of 3 and 5 litres, as lists, which are not hashable."""
+
+    def __init__(self) -> None:
+        self.initial = [0, 0]
+
+    def is_goal(self, state: list[int]) -> bool:
+        return 4 in state
+
+    def successors(self, state: list[int]) -> Iterator[tuple[str, list[int], float]]:
+        a, b = state
+        yield "fill a", [3, b], 1
+        yield "fill b", [a, 5], 1
+        yield "empty a", [0, b], 1
+        yield "empty b", [a, 0], 1
+        moved = min(a, 5 - b)
+        yield "a to b", [a - moved, b + moved], 1
+        moved = min(b, 3 - a)
+        yield "b to a", [a + moved, b - moved], 1
+
+
+@pytest.mark.parametrize("algorithm", ["bfs", "ucs", "dfs", "iddfs"])
+def test_states_that_are_not_hashable_have_a_key_or_are_compared(algorithm: str) -> None:
+    with pytest.raises(TypeError, match="hashable"):
+        search(Jugs(), algorithm)
+    by_key = search(Jugs(), algorithm, key=tuple)
+    compared = search(Jugs(), algorithm, same=lambda one, other: one == other)
+    assert by_key.solved
+    assert by_key.actions == compared.actions
+    assert by_key.states[-1][1] == 4
+    assert by_key.stats.expanded == compared.stats.expanded
+
+
+def test_a_key_merges_states_that_are_the_same() -> None:
+    # Which jug is which does not matter here, so fewer states are expanded.
+    apart = search(Jugs(), "bfs", key=tuple)
+    merged = search(Jugs(), "bfs", key=lambda state: tuple(sorted(state)))
+    assert merged.stats.expanded <= apart.stats.expanded
+
+
+class Contradiction:
+    """Steps of +1 and +2, whose predecessors have each other's names."""
+
+    initial, goal = 0, 7
+
+    def is_goal(self, state: int) -> bool:
+        return state == self.goal
+
+    def successors(self, state: int) -> list[tuple[str, int, float]]:
+        return [("one", state + 1, 1), ("two", state + 2, 1)]
+
+    def predecessors(self, state: int) -> list[tuple[str, int, float]]:
+        return [("two", state - 1, 1), ("one", state - 2, 1)]
+
+
+def test_a_path_that_cannot_be_replayed_is_not_returned() -> None:
+    with pytest.raises(ValueError, match="not among the successors"):
+        search(Contradiction(), "bidirectional")
+
+
+def test_the_guarantee_of_a_right_heuristic_stays() -> None:
+    assert solve(BOARD, heuristic=right, algorithm="idastar").guarantee == OPTIMAL
+    assert solve(BOARD, heuristic=too_much, algorithm="idastar").guarantee == NONE
