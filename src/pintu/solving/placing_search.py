@@ -35,7 +35,7 @@ class PlacingSearch(CompiledSearch):
         cancelled: Callable[[], bool] | None,
     ) -> None:
         tally = Tally()
-        steps = _outcome(start, place_all(Workspace(start, goal, tally)), tally)
+        steps = _outcome(place_all(Workspace(start, goal, tally)), tally)
         super().__init__(algorithm, steps, tally, limits, cancelled, _INTERVAL)
 
     @property
@@ -43,17 +43,13 @@ class PlacingSearch(CompiledSearch):
         return self._tally.stored * _BYTES
 
 
-def _outcome(
-    start: Board, placing: Placing, tally: Tally
-) -> Generator[None, None, Outcome[Board, Move]]:
+def _outcome(placing: Placing, tally: Tally) -> Generator[None, None, Outcome[Board, Move]]:
     moves = yield from placing
     if len(moves) > tally.most_cost:
         reason = Message("search.path_too_long", moves=len(moves))
         return Outcome(Status.LIMITED, NONE, reason)
-    boards = [start]
-    for move in moves:
-        boards.append(boards[-1].after(move))
-    return solved_outcome(boards, moves, len(moves), NONE)
+    # The boards of a long solution would need gigabytes; nobody reads them.
+    return solved_outcome([], moves, len(moves), NONE)
 
 
 def far_lines(count: int, blank: int, last: int) -> tuple[list[tuple[int, int]], range]:

@@ -155,6 +155,7 @@ def _best(attempts: list[_Attempt], most: int) -> list[_Attempt]:
     def estimate(attempt: _Attempt) -> float:
         return attempt.length + _UNPLACED * attempt.workspace.steps_left()
 
-    attempts = sorted(attempts, key=estimate)
-    different = {tuple(attempt.workspace.tiles): attempt for attempt in reversed(attempts)}
-    return sorted(different.values(), key=estimate)[:most]
+    different: dict[tuple[int, ...], _Attempt] = {}
+    for attempt in sorted(attempts, key=estimate):
+        different.setdefault(tuple(attempt.workspace.tiles), attempt)
+    return list(different.values())[:most]

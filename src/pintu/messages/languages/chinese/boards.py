@@ -82,10 +82,12 @@ TEMPLATES = {
         "图块要交换偶数次（{swaps} 次），空格走到目标位置的步数却总是奇数" + _SWAPS
     ),
     "unreachable.row": (
-        "只有一行时，图块不能互相越过：这里 {ours} 号图块在 {theirs} 号图块的左边，目标里却相反"
+        "只有一行时，图块只能跟着空格走，不能互相越过，大多数局面都解不开："
+        "这里 {ours} 号图块在 {theirs} 号图块的左边，目标里却相反"
     ),
     "unreachable.column": (
-        "只有一列时，图块不能互相越过：这里 {ours} 号图块在 {theirs} 号图块的上面，目标里却相反"
+        "只有一列时，图块只能跟着空格走，不能互相越过，大多数局面都解不开："
+        "这里 {ours} 号图块在 {theirs} 号图块的上面，目标里却相反"
     ),
     "unreachable.other_goals": "{reason}；能到达的目标有：{names}",
     # Boards made at random.

@@ -15,7 +15,7 @@ TEMPLATES = {
     "teach.slide_in": "把 {tile} 滑到它的位置，{where}就完成了",
     "teach.columns_begin": "只剩两行了，接下来逐列完成；{then}",
     "teach.rotation": "最后三块绕着小方格转，转到都对上为止",
-    "teach.line": "只有一条线时，图块不能互相越过：依次滑动，直到空格回到它的位置",
+    "teach.line": "只有一行或一列时，图块只能跟着空格走：依次滑动，直到空格回到它的位置",
     "teach.row_name": "第 {row} 行",
     "teach.column_name": "第 {column} 列",
     "side.below": "下面",

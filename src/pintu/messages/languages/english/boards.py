@@ -109,12 +109,14 @@ TEMPLATES = {
         "cell has an odd number of moves, and each move is one swap" + _SWAPS
     ),
     "unreachable.row": (
-        "on a single row tiles never pass each other: here tile {ours} is left of tile {theirs}, "
-        "in the goal it is the other way round"
+        "on a single row a tile can only follow the blank, so tiles never pass each other and most "
+        "boards cannot be solved: here tile {ours} is left of tile {theirs}, in the goal it is the "
+        "other way round"
     ),
     "unreachable.column": (
-        "on a single column tiles never pass each other: here tile {ours} is above tile {theirs}, "
-        "in the goal it is the other way round"
+        "on a single column a tile can only follow the blank, so tiles never pass each other and "
+        "most boards cannot be solved: here tile {ours} is above tile {theirs}, in the goal it is "
+        "the other way round"
     ),
     "unreachable.other_goals": "{reason}; these goals can be reached: {names}",
     # Boards made at random.

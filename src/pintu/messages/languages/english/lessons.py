@@ -16,8 +16,8 @@ TEMPLATES = {
     "teach.columns_begin": "two rows are left, so go on column by column; {then}",
     "teach.rotation": "turn the last three tiles around the small square until they fit",
     "teach.line": (
-        "in a single line tiles cannot pass each other: slide them along until "
-        "the blank is in its place"
+        "in a single line a tile can only follow the blank: slide one after another until the "
+        "blank is in its place"
     ),
     "teach.row_name": "row {row}",
     "teach.column_name": "column {column}",
