@@ -12,7 +12,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from pintu.server.player_cookie import MONTH, CookieSigner, PlayerCookie
+from pintu.server.player_cookie import MONTH, YEAR, CookieSigner, PlayerCookie
 from server.conftest import SECRET
 from servers import Server, file_of, new_game, photo, won
 
@@ -100,6 +100,38 @@ def test_an_old_cookie_is_renewed_for_the_same_player(hosted: Server) -> None:
         cookie = answer.headers.get("set-cookie")
         assert (cookie is not None) == renewed
         assert cookie is None or cookie.startswith("pintu=" + "f" * 32)
+
+
+def test_a_cookie_of_more_than_a_year_ago_is_none(hosted: Server) -> None:
+    signer = CookieSigner(SECRET.encode())
+    for days, valid in ((YEAR, True), (YEAR + 1, False), (today(), False)):
+        value = signer.sign(PlayerCookie("e" * 32, today() - days))
+        answer = hosted.client(Cookie=f"pintu={value}").get("/api/games")
+        assert answer.headers["set-cookie"].startswith("pintu=" + "e" * 32) == valid
+
+
+def test_behind_https_the_cookie_has_the_prefix_of_its_host(hosted: Server) -> None:
+    signer = CookieSigner(SECRET.encode())
+    plain = signer.sign(PlayerCookie("a" * 32, today()))
+    prefixed = signer.sign(PlayerCookie("b" * 32, today()))
+
+    def answer_to(cookie: str, method: str = "GET", path: str = "/api/games") -> list[str]:
+        headers = {"X-Forwarded-Proto": "https", "Cookie": cookie}
+        answer = hosted.client(**headers).request(method, path)
+        return answer.headers.get_list("set-cookie")
+
+    (new,) = answer_to("")
+    assert new.startswith("__Host-pintu=")
+    assert "; Path=/;" in new
+    assert "Domain" not in new
+    (moved,) = answer_to(f"pintu={plain}")  # from a time without HTTPS
+    assert moved.startswith("__Host-pintu=" + "a" * 32)
+    assert answer_to(f"pintu={plain}; __Host-pintu={prefixed}") == []
+    deleted = answer_to(f"__Host-pintu={prefixed}", "DELETE", "/api/player")
+    assert [cookie.partition("=")[0] for cookie in deleted] == ["__Host-pintu", "pintu"]
+    assert all("Max-Age=0" in cookie for cookie in deleted)
+    over_http = hosted.client(Cookie=f"__Host-pintu={prefixed}").get("/api/games")
+    assert over_http.headers["set-cookie"].startswith("pintu=")
 
 
 def test_behind_https_the_cookie_is_secure(hosted: Server) -> None:

@@ -16,6 +16,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pintu.server.security.rate_limit import limited_address
 
 COOKIE = "pintu"
+SECURE_COOKIE = f"__Host-{COOKIE}"
+"""Its name over HTTPS: a browser takes such a cookie from this host only, not from subdomains."""
+
 LOCAL_PLAYER = "local"
 YEAR, MONTH = 365, 30
 MAX_CACHED_MACS = 10_000
@@ -69,14 +72,14 @@ class PlayerCookieMiddleware:
         if self._local:
             state["player"] = LOCAL_PLAYER
             return await self._app(scope, receive, send)
-        cookie = _read_cookie(scope)
+        cookie, state["renew_cookie"] = _read_cookie(scope)
         state["player_cookie"] = cookie
         state["player"] = cookie.player if cookie else None
 
         async def send_with_cookie(message: Message) -> None:
             if message["type"] == "http.response.start" and "set_cookie" in state:
-                header = _format_cookie(state["set_cookie"], secure=scope["scheme"] == "https")
-                message["headers"] = [*message.get("headers", ()), (b"set-cookie", header)]
+                headers = _cookie_headers(state["set_cookie"], secure=scope["scheme"] == "https")
+                message["headers"] = [*message.get("headers", ()), *headers]
             await send(message)
 
         await self._app(scope, receive, send_with_cookie)
@@ -89,11 +92,10 @@ def player_of(request: Request) -> str:
     player: str | None = state["player"]
     if player == LOCAL_PLAYER:
         return player
-    cookie: PlayerCookie | None = state["player_cookie"]
     if player is None:
         player = secrets.token_hex(16)
         remember_player(request, player)
-    elif cookie is not None and not 0 <= _today() - cookie.day < MONTH:
+    elif state["renew_cookie"]:
         remember_player(request, player)
     return player
 
@@ -133,22 +135,43 @@ def _today() -> int:
     return datetime.now(UTC).toordinal() - datetime(1970, 1, 1).toordinal()
 
 
-def _read_cookie(scope: Scope) -> PlayerCookie | None:
+def _read_cookie(scope: Scope) -> tuple[PlayerCookie | None, bool]:
+    """The cookie of a request, unless it has expired, and whether a new one should replace it.
+
+    Over HTTPS a cookie with the plain name is taken too if there is no other: it is from a time
+    when the server had no HTTPS.
+    """
     signer: CookieSigner = scope["app"].state.signer
-    for name, value in scope["headers"]:
-        if name != b"cookie":
+    names = [SECURE_COOKIE, COOKIE] if scope["scheme"] == "https" else [COOKIE]
+    found: dict[str, PlayerCookie] = {}
+    for header, value in scope["headers"]:
+        if header != b"cookie":
             continue
         for part in value.decode("latin-1").split(";"):
             key, _, text = part.strip().partition("=")
-            if key == COOKIE and (cookie := signer.read(text)):
-                return cookie
-    return None
+            if key in names and key not in found and (cookie := signer.read(text)):
+                found[key] = cookie
+    for name in names:
+        if name in found:
+            age = _today() - found[name].day
+            if age > YEAR:
+                return None, False
+            return found[name], name != names[0] or not 0 <= age < MONTH
+    return None, False
 
 
-def _format_cookie(value: str, *, secure: bool) -> bytes:
+def _cookie_headers(value: str, *, secure: bool) -> list[tuple[bytes, bytes]]:
+    """The headers that set the cookie, or that delete it under each of its names."""
+    names = [SECURE_COOKIE] if secure else [COOKIE]
+    if secure and not value:
+        names.append(COOKIE)
+    return [(b"set-cookie", _format_cookie(name, value, secure=secure)) for name in names]
+
+
+def _format_cookie(name: str, value: str, *, secure: bool) -> bytes:
     cookie: SimpleCookie = SimpleCookie()
-    cookie[COOKIE] = value
-    morsel = cookie[COOKIE]
+    cookie[name] = value
+    morsel = cookie[name]
     morsel["path"] = "/"
     morsel["max-age"] = YEAR * 24 * 60 * 60 if value else 0
     morsel["httponly"] = True
