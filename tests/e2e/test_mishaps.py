@@ -109,7 +109,7 @@ def test_a_win_without_a_server_is_sent_as_soon_as_it_is_back(
     page = open_page(LINK, url=local.url, allow=GONE)
     page.clock.install()
     start(page)
-    with page.expect_response(re.compile("WinDialog.*js$")) as script:  # as the player pauses
+    with page.expect_response(re.compile("WinStrip.*js$")) as script:  # as the player pauses
         page.keyboard.press("ArrowLeft")
         page.clock.run_for(2_000)
     page.evaluate("address => import(address).then(() => undefined)", script.value.url)

@@ -105,7 +105,7 @@ def test_an_answer_found_while_another_page_is_open_waits(open_page: OpenPage) -
 def test_the_win_dialog_does_not_come_up_over_another_page(open_page: OpenPage) -> None:
     page = start_near(open_page)
     stop_time(page)
-    with page.expect_response(re.compile("WinDialog.*js$")) as script:
+    with page.expect_response(re.compile("WinStrip.*js$")) as script:
         page.keyboard.press("ArrowLeft")
         page.clock.run_for(2_000)  # what the dialog needs is loaded when the player pauses
     page.evaluate("address => import(address).then(() => undefined)", script.value.url)

@@ -1,4 +1,4 @@
-"""Winning: the picture, the dialog, the replay, the link to the same deal."""
+"""Winning: the picture, the result next to it, the replay, the link to the same deal."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import re
 from urllib.parse import urljoin
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.conftest import OpenPage
+from e2e.conftest import DESKTOP, PHONE, SHOTS, UNTIL_STILL, OpenPage, shoot
 from e2e.playing import accessible_on_all_devices, board_of, stop_time, winning
 from pintu.play import format_code
 from pintu.puzzle import Board
@@ -16,6 +17,7 @@ from pintu.puzzle import Board
 GOAL = Board.parse("1 2 3/4 5 6/7 8 0")
 NEAR = Board.parse("1 2 3/4 5 6/0 7 8")
 """Two pushes to the left and it is done."""
+SCREENS = [DESKTOP, PHONE, {"width": 360, "height": 640}]
 LINK = f"/d/{format_code(NEAR, GOAL)}?p=gallery:cranes"
 
 
@@ -54,6 +56,63 @@ def test_a_game_won_by_hand_is_counted(open_page: OpenPage) -> None:
     dialog.get_by_role("button", name="Next: 4 × 4").click()
     expect(page.get_by_role("grid").get_by_role("row")).to_have_count(4)
     expect(dialog).to_have_count(0)
+
+
+@pytest.mark.parametrize("viewport", SCREENS, ids=["desktop", "phone", "small"])
+@pytest.mark.parametrize(("scheme", "locale"), [("light", "en-GB"), ("dark", "zh-CN")])
+def test_the_finished_picture_stays_whole_and_uncovered(
+    open_page: OpenPage, viewport: dict[str, int], scheme: str, locale: str
+) -> None:
+    page = start_near(open_page, viewport=viewport, color_scheme=scheme, locale=locale)
+    result = win(page)
+    page.evaluate(UNTIL_STILL)
+    picture, strip = page.locator(".board").bounding_box(), result.bounding_box()
+    assert picture is not None
+    assert strip is not None
+    above = picture["y"] + picture["height"] <= strip["y"]
+    left_of = picture["x"] + picture["width"] <= strip["x"]
+    assert above or left_of
+    assert picture["width"] >= 0.8 * min(viewport["width"], 640)
+    assert picture["y"] >= 0
+    assert picture["y"] + picture["height"] <= viewport["height"]
+    shoot(page, f"won-{viewport['width']}-{scheme}")
+
+
+def test_again_deals_a_new_board_of_the_same_size_and_picture(open_page: OpenPage) -> None:
+    page = start_near(open_page)
+    result = win(page)
+    solved = board_of(page)
+    again = result.get_by_role("button", name="Again")
+    expect(again).to_be_focused()
+    again.click()
+    expect(result).to_have_count(0)
+    assert sorted(board_of(page)) == sorted(solved)
+    assert board_of(page) != solved
+    expect(page.get_by_role("heading", name="Cranes at sunrise")).to_be_visible()
+
+
+def test_the_ai_earns_no_trophies(open_page: OpenPage) -> None:
+    page = start_near(open_page)
+    page.get_by_role("button", name="Solve from here").click()
+    with winning(page):
+        page.get_by_role("button", name="Finish", exact=True).click()
+    result = page.get_by_role("dialog", name="Solved!")
+    expect(result).to_contain_text("That is the shortest solution.")
+    expect(result).to_contain_text("Assisted (AI)")
+    expect(result.get_by_text(re.compile(" yet$"))).to_have_count(0)
+
+
+def test_the_result_is_given_as_an_image(open_page: OpenPage) -> None:
+    page = start_near(open_page)
+    result = win(page)
+    with page.expect_download() as download:
+        result.get_by_role("button", name="Share card").click()
+    assert download.value.suggested_filename.endswith(".png")
+    with Image.open(download.value.path()) as card:
+        assert card.width == 1080
+        assert card.height > 1080
+        SHOTS.mkdir(exist_ok=True)
+        card.save(SHOTS / "share-card.png")
 
 
 def test_detours_are_counted(open_page: OpenPage) -> None:

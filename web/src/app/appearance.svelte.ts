@@ -7,6 +7,9 @@ import { settings } from './settings.svelte';
 const dark = new MediaQuery('(prefers-color-scheme: dark)', false);
 const still = new MediaQuery('(prefers-reduced-motion: reduce)', false);
 
+/** Where there is room for a panel next to the board. */
+export const wide = new MediaQuery('(min-width: 900px)', true);
+
 export const isDark = (): boolean =>
   settings.theme === 'system' ? dark.current : settings.theme === 'dark';
 

@@ -2,7 +2,6 @@
 
 import { ApiError } from '../app/api';
 import { isStill } from '../app/appearance.svelte';
-import { openDialog } from '../app/dialogs.svelte';
 import { router } from '../app/router.svelte';
 import { saveOf } from '../core';
 import { playedAs, rememberPlayed } from '../daily/played';
@@ -13,18 +12,19 @@ import { rain } from './confetti';
 import { resultId } from './result-id';
 import { keeper } from '../keep/keeper.svelte';
 import type { Scoring } from './scoring';
+import { won } from './won.svelte';
 
-/** Milliseconds to look at the whole picture before the dialog opens. */
+/** Milliseconds to look at the whole picture before the result is shown. */
 const LOOK = 1500;
 const LOOK_STILL = 600;
 
 export async function celebrate(session: Session): Promise<void> {
   const scoring = score(session);
-  if (!isStill()) rain();
+  if (!isStill() && !session.game.assistance.includes('ai')) rain();
   const look = new Promise((later) => setTimeout(later, isStill() ? LOOK_STILL : LOOK));
-  const [dialog] = await Promise.all([import('./WinDialog.svelte'), look]);
+  await Promise.all([import('./WinStrip.svelte'), look]);
   if (current.session !== session || !session.solved || router.path !== '/play') return;
-  await openDialog(() => Promise.resolve(dialog), { session, scoring });
+  won.shown = { session, scoring };
 }
 
 async function score(session: Session): Promise<Scoring> {

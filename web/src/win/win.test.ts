@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Way, after, blankLast, moved, newGame, restarted } from '../core';
+import { type Way, after, assisted, blankLast, moved, newGame, restarted } from '../core';
 import { LASTS, fallen, seenAt, thrown } from './confetti';
+import { cardTexts } from './card';
 import { pauseOf } from './replay';
 import { resultId } from './result-id';
 
@@ -29,4 +30,15 @@ test('each attempt at a deal has a result of its own', () => {
   const again = restarted(moved(moved(game, 'U', 5), 'D', 6), 10);
   expect(resultId('game-one', game)).toBe('game-one');
   expect(resultId('game-one', again)).toBe('game-one-1');
+});
+
+test('a share card has the size, time, moves and efficiency, and says what was assisted', () => {
+  const goal = blankLast(3, 3);
+  const game = newGame(after(goal, ['R', 'D'] as Way[]), goal);
+  const won = { game, made: 30, elapsed: 72_400 };
+  expect(cardTexts(won, 20)).toEqual(['3 × 3 · 1:12 · 30 moves', '66 % efficient']);
+  expect(cardTexts(won, null)[1]).toBe('');
+  expect(cardTexts({ ...won, game: assisted(game, 'ai') }, 30)[1]).toBe(
+    '100 % efficient · assisted',
+  );
 });
