@@ -281,6 +281,16 @@ def test_an_invalid_chunked_body_is_answered_too(hosted: Server) -> None:
     assert headers["content-type"] == "application/problem+json"
 
 
+def test_a_body_with_two_lengths_is_refused_and_the_connection_closed(hosted: Server) -> None:
+    head = b"POST /api/hints HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    lengths = b"Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n"
+    smuggled = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    headers, body = raw(hosted, head + lengths + b"0\r\n\r\n" + smuggled)
+    assert headers["status"] == "HTTP/1.1 400 Bad Request"
+    assert headers["connection"] == "close"
+    assert json.loads(body)["code"] == "request.unreadable"  # and no second answer follows
+
+
 def test_a_server_with_few_file_descriptors_answers_many_connections(tmp_path: Path) -> None:
     resource = pytest.importorskip("resource")
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
