@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from pintu.solving.lesson import Lesson as Lesson
     from pintu.solving.lesson import LessonStep as LessonStep
     from pintu.solving.many import solve_many as solve_many
+    from pintu.solving.pattern_database import PatternDatabase as PatternDatabase
     from pintu.solving.scramble import scramble as scramble
     from pintu.solving.shorten import shorten as shorten
     from pintu.solving.solution import Solution as Solution
@@ -71,6 +72,7 @@ _MODULES = {
     "Move": "pintu.puzzle.moves",
     "MovesError": "pintu.puzzle.moves",
     "MovesLike": "pintu.puzzle.moves",
+    "PatternDatabase": "pintu.solving.pattern_database",
     "Problem": "pintu.statespace",
     "Progress": "pintu.statespace",
     "Result": "pintu.statespace",

@@ -36,6 +36,11 @@ TEMPLATES = {
         "启发函数说某个状态离目标 {estimate:g}，其实最多 {cost:g}：它估计过高，所以什么都不能保证"
     ),
     "search.compiling": "正在编译，只需一次：下次就不用等了",
+    # Pattern databases.
+    "pattern.size": "模式数据库用于 2x2 到 {most} 格，这个局面是 {rows}x{cols}",
+    "pattern.tiles": "一个模式有 2 到 {most} 个不同的图块，编号从 1 到 {largest}",
+    "pattern.tile_twice": "没有共同图块的数据库才能相加：{tiles}",
+    "pattern.other_goal": "目标相同的数据库才能相加",
     # Batches of boards.
     "batch.field": "{name}：{reason}",
     "batch.more_failed": "还有 {count:,} 个局面无法读取或求解",

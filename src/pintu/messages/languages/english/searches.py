@@ -44,6 +44,11 @@ TEMPLATES = {
         "overestimates, so nothing is guaranteed"
     ),
     "search.compiling": "compiling, once: the next time this takes no time",
+    # Pattern databases.
+    "pattern.size": "pattern databases are for 2x2 to {most} cells; this board is {rows}x{cols}",
+    "pattern.tiles": "a pattern has 2 to {most} different tiles from 1 to {largest}",
+    "pattern.tile_twice": "databases are added only if they have no common tile: {tiles}",
+    "pattern.other_goal": "databases are added only if they have the same goal",
     # Batches of boards.
     "batch.field": "{name}: {reason}",
     "batch.more_failed": "{count:,} more boards could not be read or solved",

@@ -1,0 +1,75 @@
+"""Pattern databases as public heuristics."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from oracle import distances
+from pintu import Board, PatternDatabase, solve
+from pintu.engine.tables.format import DamagedTable
+from pintu.puzzle import goals
+from pintu.puzzle.dealing import deal
+from pintu.statespace.options import OptionValueError
+
+GOAL = goals.snail(3, 3)
+LEFT = PatternDatabase(GOAL, [1, 8, 7])
+RIGHT = PatternDatabase(GOAL, [2, 3, 4, 5, 6])
+
+
+def test_a_sum_of_databases_never_overestimates_and_is_better_than_its_parts() -> None:
+    both = LEFT + RIGHT
+    better = 0
+    for tiles, length in list(distances(GOAL.tiles, 3, 3).items())[::97]:
+        board = Board(3, 3, tiles)
+        assert max(LEFT(board), RIGHT(board)) <= both(board) <= length
+        better += both(board) > solve_manhattan(board)
+    assert better > 100
+    assert both(GOAL) == 0
+
+
+def solve_manhattan(board: Board) -> int:
+    from pintu.heuristics import Manhattan
+
+    return Manhattan(GOAL)(board)
+
+
+def test_a_database_guides_a_search() -> None:
+    board = deal(GOAL, 5)
+    own = solve(board, GOAL, heuristic=LEFT + RIGHT)
+    plain = solve(board, GOAL, heuristic="manhattan")
+    assert (own.length, own.optimal) == (plain.length, True)
+    assert own.heuristic == "pattern 1-7-8 + pattern 2-3-4-5-6"
+    assert own.stats.expanded < plain.stats.expanded
+
+
+def test_a_database_is_saved_and_loaded(tmp_path: Path) -> None:
+    file = tmp_path / "left.pintu"
+    LEFT.save(file)
+    again = PatternDatabase.load(file, GOAL, [1, 7, 8])
+    for seed in range(50):
+        assert again(deal(GOAL, seed)) == LEFT(deal(GOAL, seed))
+    with pytest.raises(DamagedTable, match="another"):
+        PatternDatabase.load(file, GOAL, [1, 2])
+
+
+@pytest.mark.parametrize(
+    ("goal", "tiles", "says"),
+    [
+        ("123456780", [1], "2 to 8 different tiles from 1 to 8"),
+        ("123456780", [1, 1], "2 to 8 different tiles"),
+        ("123456780", [0, 1], "2 to 8 different tiles"),
+        (goals.blank_last(5, 5), [1, 2], "this board is 5x5"),
+    ],
+)
+def test_what_cannot_be_a_database_is_named(goal: Board | str, tiles: list[int], says: str) -> None:
+    with pytest.raises(OptionValueError, match=says):
+        PatternDatabase(goal, tiles)
+
+
+def test_databases_with_a_common_tile_are_not_added() -> None:
+    with pytest.raises(OptionValueError, match="no common tile: 1"):
+        LEFT + PatternDatabase(GOAL, [1, 2])
+    with pytest.raises(OptionValueError, match="the same goal"):
+        LEFT + PatternDatabase("123456780", [2, 3])
