@@ -8,7 +8,7 @@ from math import ceil, inf
 from time import perf_counter
 
 from pintu.catalogue import BEAM_CELLS, BEAM_LINES, COMPILED_CELLS
-from pintu.engine.beam.beam_search import MEMORY, BeamSearch
+from pintu.engine.beam.beam_search import BeamSearch
 from pintu.engine.compiled_search import CompiledSearch
 from pintu.engine.encoding.moves import MOVES
 from pintu.engine.encoding.permutation import permutation_of
@@ -17,6 +17,9 @@ from pintu.engine.stages.staged_search import StagedSearch
 from pintu.engine.windows.window_shortening import WindowShortening
 from pintu.puzzle import Board
 from pintu.statespace import Limits
+
+_MEMORY = 600e6
+"""Bytes that a search may use by default; code and tables take about 300 MB more."""
 
 _FIRST_BOUND = 0.05
 """Share of the time in which a lower bound is proven, after the first solution."""
@@ -52,13 +55,12 @@ def turns(board: Board, goal: Board, limits: Limits) -> Iterator[Turn]:
     """
     shape = goal.rows, goal.cols, goal.blank
     perm = permutation_of(board, goal)
-    memory = inf if limits.memory is None else limits.memory
+    memory = _MEMORY if limits.memory is None else limits.memory
     staged = StagedSearch(*shape, perm, memory=memory)
     # Iterative deepening has a count of states of its own.
     provable = len(board.tiles) <= COMPILED_CELLS and limits.expanded is None
     bound = _proof(board, goal) if provable else None
     if is_for_beam(board.rows, board.cols):
-        memory = min(MEMORY, memory)
         beam = BeamSearch(*shape, perm, seconds=limits.seconds, memory=int(memory))
         return _beam_turns(beam, staged, bound, limits.seconds)
     WindowShortening(*shape, perm, b"")  # its kernels are loaded now, not while the time runs

@@ -58,13 +58,17 @@ _SEEN_A_LEVEL = 256
 """Entries of the table of boards already made, for each board of a level."""
 
 _MOST_SEEN_BITS = 21
+
+_LEVELS_KEPT = 256
+"""Levels of which the tree of moves has room for all boards."""
+
 _PATIENCE = 60
 """Levels without a better score after which a stage is given up."""
 
 
 def bytes_needed(cells: int, width: int) -> int:
     """About how much memory a beam of this width holds on a board of so many cells."""
-    nodes = FIRST_NODES * NODE_BYTES
+    nodes = max(FIRST_NODES, width * _LEVELS_KEPT) * NODE_BYTES
     seen = min(width * _SEEN_A_LEVEL, 1 << _MOST_SEEN_BITS) * 2 * 8
     # A level has two halves, a stage hands on up to three times the width, and each board of a
     # level has up to four successors.
@@ -117,8 +121,9 @@ class Beam:
     @property
     def memory(self) -> int:
         """About how many bytes it holds."""
-        cells = self.boards.shape[1]
-        return bytes_needed(cells, self._width) - FIRST_NODES * NODE_BYTES + self._tree.memory
+        needed = bytes_needed(self.boards.shape[1], self._width)
+        room = max(FIRST_NODES, self._width * _LEVELS_KEPT) * NODE_BYTES
+        return needed - room + self._tree.memory
 
     def around(self, target: Rectangle, tiles: Sequence[int], within: Rectangle) -> Rectangle:
         """The smallest rectangle with the target and the tiles of all boards, all `within` one."""

@@ -15,8 +15,8 @@ from pintu.engine.stages.plan import VARIANTS, lines
 from pintu.engine.stages.run import StagedRun
 
 _FIRST_WIDTH = 4
-_FIRST_CELLS = 10_000
-"""Cells of all boards of a level in the first run, so that there is a solution at once: it takes 30
+_FIRST_CELLS = 5_000
+"""Cells of all boards of a level in the first run, so that there is a solution at once: it takes 10
 to 100 ms up to 12x12. On the largest boards a level has a few boards nevertheless."""
 
 _MOST_CELLS = 1 << 22
