@@ -72,22 +72,25 @@ def test_a_reload_resumes_exactly(open_page: OpenPage) -> None:
     expect(page.get_by_role("button", name="hint: move it")).to_be_visible()
     page.keyboard.press("u")
     page.keyboard.press("u")
-    expect_moves(page, 4)
+    expect_moves(page, 8)
+    expect(page.get_by_text("way 4", exact=True)).to_be_visible()
     page.clock.run_for(2_200)
     expect(timer(page)).to_have_text("0:02")
     before = board_of(page)
     page.reload()
     expect(page.get_by_text("assisted").locator("visible=true")).to_be_visible()
     assert board_of(page) == before
-    expect_moves(page, 4)
+    expect_moves(page, 8)
+    expect(page.get_by_text("way 4", exact=True)).to_be_visible()
     expect(timer(page)).to_have_text("0:02")
     expect(page.get_by_role("heading", name="Paused")).to_have_count(0)
     page.keyboard.press("r")
     page.keyboard.press("r")
-    expect_moves(page, 6)
+    expect_moves(page, 10)
     for _ in range(6):
         page.keyboard.press("u")
-    expect_moves(page, 0)
+    expect_moves(page, 16)
+    expect(page.get_by_text("way 0", exact=True)).to_be_visible()
 
 
 def test_a_paused_game_is_paused_after_a_reload(open_page: OpenPage) -> None:

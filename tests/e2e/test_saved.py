@@ -57,7 +57,7 @@ def test_a_save_stays_as_it_was_however_its_copy_is_played(open_page: OpenPage) 
     assert [(save["name"], save["moves"]) for save in saves] == [("Before the end", 4)]
     assert sorted(game["moves"] for game in games_of(page)) == [7, 9]
     page.keyboard.press("u")
-    expect_moves(page, 8)
+    expect_moves(page, 10)
 
 
 def test_a_save_is_renamed_and_deleted_and_comes_back(open_page: OpenPage) -> None:
