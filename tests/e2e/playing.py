@@ -27,6 +27,11 @@ def moves_shown(page: Page) -> Locator:
     return page.get_by_role("region", name="Your game").locator("dd").nth(1)
 
 
+def moves_label(page: Page) -> Locator:
+    """What the page writes under the number of moves: the length of the way if that differs."""
+    return page.get_by_role("region", name="Your game").locator("dt").nth(1)
+
+
 def moves_of(page: Page) -> int:
     """The number of moves the page shows now."""
     return int(moves_shown(page).inner_text().replace(",", ""))

@@ -15,6 +15,7 @@ from e2e.playing import (
     expect_moves,
     games_of,
     make_moves,
+    moves_label,
     moves_of,
     stop_time,
     timer,
@@ -73,7 +74,7 @@ def test_a_reload_resumes_exactly(open_page: OpenPage) -> None:
     page.keyboard.press("u")
     page.keyboard.press("u")
     expect_moves(page, 8)
-    expect(page.get_by_text("way 4", exact=True)).to_be_visible()
+    expect(moves_label(page)).to_have_text("way 4")
     page.clock.run_for(2_200)
     expect(timer(page)).to_have_text("0:02")
     before = board_of(page)
@@ -81,7 +82,7 @@ def test_a_reload_resumes_exactly(open_page: OpenPage) -> None:
     expect(page.get_by_text("assisted").locator("visible=true")).to_be_visible()
     assert board_of(page) == before
     expect_moves(page, 8)
-    expect(page.get_by_text("way 4", exact=True)).to_be_visible()
+    expect(moves_label(page)).to_have_text("way 4")
     expect(timer(page)).to_have_text("0:02")
     expect(page.get_by_role("heading", name="Paused")).to_have_count(0)
     page.keyboard.press("r")
@@ -90,7 +91,7 @@ def test_a_reload_resumes_exactly(open_page: OpenPage) -> None:
     for _ in range(6):
         page.keyboard.press("u")
     expect_moves(page, 16)
-    expect(page.get_by_text("way 0", exact=True)).to_be_visible()
+    expect(moves_label(page)).to_have_text("way 0")
 
 
 def test_a_paused_game_is_paused_after_a_reload(open_page: OpenPage) -> None:
