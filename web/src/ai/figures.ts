@@ -49,7 +49,7 @@ export function guaranteeOf(found: Found, { seconds }: Choice): string {
 /** A length between its lower bound and what that proves. */
 export function boundText(length: number, bound: number): string {
   if (length <= bound) return t('ai.provenShortest');
-  return t('ai.between', { bound, percent: Math.ceil((length / bound - 1) * 100) });
+  return t('ai.between', { bound, percent: Math.ceil(((length - bound) * 100) / bound) });
 }
 
 /** The text about the limit that ended a search, by the server's code for it. */
