@@ -26,7 +26,9 @@ def test_a_second_game_takes_the_next_port_and_shares_the_data(tmp_path: Path) -
         Server(folders[0], "play", *data, "--port", "8717") as quiet,
         Server(folders[1], "play", *data, "--port", "8717", "--verbose") as verbose,
     ):
-        assert verbose.port > quiet.port >= 8717
+        # Which one is higher depends on other programs that use and leave these ports.
+        assert verbose.port != quiet.port
+        assert min(verbose.port, quiet.port) >= 8717
         for server in (quiet, verbose):
             client = server.client()
             assert client.get("/").status_code == 200

@@ -36,7 +36,7 @@ def test_solutions_get_shorter_for_any_goal_and_each_is_legal(rows: int, cols: i
     chance = Random(rows * 10 + cols)
     goal = deal(goals.blank_at(rows, cols, chance.randrange(rows * cols)), 1)
     board = deal(goal, 2)
-    found = list(improve(board, goal, seconds=1.5))
+    found = list(improve(board, goal, limits=Limits(seconds=60, expanded=500_000)))
     assert found
     for solution in found:
         check(solution)
