@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _PROGRESS_INTERVAL = 1 / 20
 """Seconds between two progress updates, at least."""
 
-_MOST_MOVES = 1_000
+_MOST_MOVES = 5_000
 """Longer solutions are sent without their moves until the search ends."""
 
 _SHARE = 0.6
