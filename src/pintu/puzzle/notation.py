@@ -236,7 +236,7 @@ def size_of_header(words: list[str]) -> tuple[int, int] | None:
     """The size that a header of these words would mean: `4`, `3 4` or `3x4`."""
     if len(words) == 1 and (size := _SIZE.fullmatch(words[0])):
         return int(size[1]), int(size[2])
-    if len(words) > 2 or not all(re.fullmatch("[0-9]{1,4}", word) for word in words):
+    if len(words) not in (1, 2) or not all(re.fullmatch("[0-9]{1,4}", word) for word in words):
         return None
     return int(words[0]), int(words[-1])
 

@@ -21,7 +21,7 @@ _CONTAINER = (
 def free_memory() -> int:
     """Bytes of memory available without swapping; a guess if the system does not report it."""
     free = _free_on_machine()
-    for limit, usage in _container_files():
+    for limit, usage in _existing(_CONTAINER):
         most, used = _number(limit), _number(usage)
         if most is not None and used is not None:
             free = min(free, max(0, most - used))
@@ -35,9 +35,9 @@ def budget(limit: float | None) -> int:
 
 
 @cache
-def _container_files() -> list[tuple[str, str]]:
-    """The files of `_CONTAINER` that this machine has."""
-    return [files for files in _CONTAINER if all(Path(each).exists() for each in files)]
+def _existing(files: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:
+    """The pairs of files that this machine has."""
+    return [pair for pair in files if all(Path(each).exists() for each in pair)]
 
 
 def _free_on_machine() -> int:
