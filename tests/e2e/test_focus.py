@@ -55,9 +55,10 @@ def test_the_ai_asked_by_keys_keeps_the_focus_in_its_card(open_page: OpenPage) -
 def test_the_win_dialog_has_the_focus_on_the_next_thing_to_do(open_page: OpenPage) -> None:
     page = start_near(open_page)
     dialog = win(page)
-    expect(dialog.get_by_role("button", name="Next: 4 × 4")).to_be_focused()
+    expect(dialog.get_by_role("button", name="Again")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("grid").get_by_role("row")).to_have_count(4)
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("region", name="Play", exact=True)).to_be_focused()
 
 
 def test_where_the_win_dialog_is_larger_than_the_screen_its_beginning_is_seen(
@@ -65,5 +66,5 @@ def test_where_the_win_dialog_is_larger_than_the_screen_its_beginning_is_seen(
 ) -> None:
     page = start_near(open_page, viewport={"width": 667, "height": 320})
     dialog = win(page)
-    expect(dialog.get_by_role("button", name="Next: 4 × 4")).to_be_focused()
+    expect(dialog.get_by_role("button", name="Again")).to_be_focused()
     expect(dialog.get_by_text("time", exact=True)).to_be_in_viewport()
