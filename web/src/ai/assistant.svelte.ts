@@ -104,8 +104,10 @@ export class Assistant {
     });
     const answer = ahead ? await ahead : direct;
     if (this.improvement !== improvement) return; // cancelled
-    if (answer?.length != null)
-      improvement.take({ ...answer, length: answer.length, lower_bound: answer.lower_bound ?? 0 });
+    if (answer?.moves) {
+      const { moves, length, lower_bound } = answer;
+      improvement.take({ moves, length: length ?? 0, lower_bound: lower_bound ?? 0 });
+    }
     if (improvement.ways.length === 0) return;
     this.found = improvement.found(answer, this.#counters);
     if (this.playback) {

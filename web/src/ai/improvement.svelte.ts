@@ -18,17 +18,17 @@ export class Improvement {
   lengths = $state.raw<readonly number[]>([]);
   /** Proven: no solution from the start is shorter. */
   bound = $state(0);
-  /** The best solution from the start whose moves are known. */
+  /** The best solution from the start. */
   ways = $state.raw<readonly Way[]>([]);
   /** The moves that every further solution begins with. */
   begun: readonly Way[] = [];
 
-  /** Take a solution of the search; false if it is not shorter, or its moves are not known yet. */
+  /** Take a solution of the search; false if it is not shorter. */
   take({ moves, length, lower_bound }: Pick<Better, 'moves' | 'length' | 'lower_bound'>): boolean {
     this.bound = Math.max(this.bound, lower_bound - this.begun.length);
     const whole = this.begun.length + length;
     if (whole < (this.lengths.at(-1) ?? Infinity)) this.lengths = [...this.lengths, whole];
-    if (moves === null || (this.ways.length && whole >= this.ways.length)) return false;
+    if (this.ways.length && whole >= this.ways.length) return false;
     this.ways = [...this.begun, ...parseMoves(moves)];
     return true;
   }

@@ -49,14 +49,6 @@ describe('better and better solutions', () => {
     proven.take(better(LONG, LONG.length));
     expect(proven.begin(start)).toBe(null);
   });
-
-  test('without moves only count, until the moves come', () => {
-    const improvement = new Improvement();
-    expect(improvement.take({ ...better(LONG), moves: null })).toBe(false);
-    expect([improvement.lengths, improvement.ways]).toEqual([[24], []]);
-    expect(improvement.take(better(LONG))).toBe(true);
-    expect(improvement.ways).toHaveLength(24);
-  });
 });
 
 describe('the AI that has three seconds', () => {

@@ -84,9 +84,7 @@ class SolveProgress(BaseModel):
 class BetterSolution(BaseModel):
     """A solution that the search still tries to improve."""
 
-    moves: str | None = Field(
-        description="As in the answer; null if they are many, then only the answer has moves."
-    )
+    moves: str = Field(description="As in the answer.")
     length: int
     lower_bound: int = Field(description="No solution is shorter.")
     seconds: float = Field(description="Since the search started.")

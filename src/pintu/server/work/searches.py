@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 _PROGRESS_INTERVAL = 1 / 20
 """Seconds between two progress updates, at least."""
 
-_MOST_MOVES = 5_000
-"""Longer solutions are sent without their moves until the search ends."""
-
 _SHARE = 0.6
 """The share of a hint's time for finding a shortest solution; then any solution will do."""
 
@@ -155,7 +152,7 @@ def _better(solution: Solution) -> JsonObject:
     """The update about a solution that the search still tries to improve."""
     return {
         "event": "better",
-        "moves": str(solution) if len(solution) <= _MOST_MOVES else None,
+        "moves": str(solution),
         "length": len(solution),
         "lower_bound": solution.lower_bound,
         "seconds": round(solution.stats.seconds, 6),
