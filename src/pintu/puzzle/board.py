@@ -131,15 +131,20 @@ class Board:
         >>> Board.of("1 2/3 0").after("DR")
         Board.parse('0 1/3 2')
         """
+        if of != "tile":
+            return self.after(*moves_of_values(moves, of=of))
         tiles, blank = list(self.tiles), self.blank
         around = slides(self.rows, self.cols)
-        for at, move in enumerate(moves_of_values(moves, of=of)):
+        for at, move in enumerate(moves):
             for known, cell in around[blank]:
                 if known is move:
                     tiles[blank] = tiles[cell]
                     blank = cell
                     break
             else:
+                # Searches call this with `Move` only, so other values are read only when met.
+                if not isinstance(move, Move):
+                    return self.after(*moves_of_values(moves))
                 raise IllegalMoveError.at(at, move, blank, self.cols)
         tiles[blank] = 0
         return unchecked_board(self.rows, self.cols, tuple(tiles), blank)
