@@ -130,7 +130,10 @@ def _solution(
     note: Message | None = None,
     compiled: bool = True,
 ) -> Solution:
-    lower_bound = length_at_least(board, goal, result.lower_bound)
+    if result.optimal:
+        lower_bound = len(result.actions)
+    else:
+        lower_bound = length_at_least(board, goal, result.lower_bound)
     # A path as short as the lower bound is optimal, even if its algorithm guarantees nothing.
     proven = result.solved and len(result.actions) == lower_bound
     return Solution(
