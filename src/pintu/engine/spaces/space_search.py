@@ -17,6 +17,9 @@ from pintu.statespace.events import Tally
 from pintu.statespace.path import no_path_outcome, solved_outcome
 from pintu.statespace.result import NONE, OPTIMAL, Outcome
 
+_MOST_WALKS = 500
+_walks = 0
+
 
 class SpaceSearch(CompiledSearch):
     """Reads a shortest path from the whole space; each step read counts as one expansion."""
@@ -24,11 +27,8 @@ class SpaceSearch(CompiledSearch):
     def __init__(
         self, start: Board, goal: Board, limits: Limits | None, cancelled: Callable[[], bool] | None
     ) -> None:
-        shape, symmetry = GoalShape(goal.rows, goal.cols, goal.blank).canonical()
-        self._symmetry = symmetry
-        # A file is faster than loading compiled code, and slower than code that is loaded.
-        self._walk = open_walk(shape) if "pintu.engine.jit" not in sys.modules else None
-        if self._walk is None:
+        self._walked_moves = _walk(start, goal)
+        if self._walked_moves is None:
             from pintu.engine.spaces.space_view import SpaceView
 
             SpaceView.load()
@@ -52,24 +52,23 @@ class SpaceSearch(CompiledSearch):
         tally.lower_bound = len(moves)
         if len(moves) > tally.most_cost:
             return no_path_outcome(True, tally.most_cost)
-        boards = [start]
+        board, boards = start, [start]
         around = slides(start.rows, start.cols)
         for move in moves:
             if tally.expanded >= tally.pause_at:
                 yield
             tally.expanded += 1
-            tally.generated += len(around[boards[-1].blank])
-            boards.append(boards[-1].after(move))
+            tally.generated += len(around[board.blank])
+            board = board.after(move)
+            boards.append(board)
         return solved_outcome(boards, list(moves), len(moves), OPTIMAL)
 
     def _path(
         self, start: Board, goal: Board, cancelled: Callable[[], bool]
     ) -> tuple[Move, ...] | None:
         """A shortest solution; None if it is cancelled while the table is built."""
-        if self._walk is not None:
-            path = self._walk.path(self._symmetry.board(permutation_of(start, goal)))
-            if path is not None:
-                return moves_of(self._symmetry.moves_before(path))
+        if self._walked_moves is not None:
+            return self._walked_moves
         from pintu.engine.spaces.space_view import SpaceView
         from pintu.engine.tables.file import BuildCancelled
 
@@ -77,3 +76,18 @@ class SpaceSearch(CompiledSearch):
             return SpaceView(goal, cancelled).path(start)
         except BuildCancelled:
             return None
+
+
+def _walk(start: Board, goal: Board) -> tuple[Move, ...] | None:
+    """A shortest solution by `space_walk`; None if compiled code is better, or without a file.
+
+    Loading compiled code takes as long as a few hundred walks; then it is ten times as fast.
+    """
+    global _walks
+    if _walks >= _MOST_WALKS or "pintu.engine.jit" in sys.modules:
+        return None
+    _walks += 1
+    shape, symmetry = GoalShape(goal.rows, goal.cols, goal.blank).canonical()
+    walk = open_walk(shape)
+    path = walk.path(symmetry.board(permutation_of(start, goal))) if walk else None
+    return None if path is None else moves_of(symmetry.moves_before(path))
