@@ -10,9 +10,11 @@ from pintu.engine.encoding.goal_shape import GoalShape
 from pintu.engine.encoding.moves import moves_of
 from pintu.engine.encoding.permutation import permutation_of
 from pintu.engine.spaces.space_file import space_name
+from pintu.engine.spaces.space_table import SpaceTable
 from pintu.engine.spaces.space_view import SpaceView
 from pintu.engine.spaces.space_walk import open_walk
 from pintu.engine.tables.folder import table_path
+from pintu.engine.tables.table_sets import open_or_build_part
 from pintu.puzzle import Board, goals
 from pintu.puzzle.dealing import deal
 
@@ -32,6 +34,7 @@ from pintu.puzzle.dealing import deal
 def test_the_paths_are_those_of_the_compiled_code(goal: Board) -> None:
     shape, symmetry = GoalShape(goal.rows, goal.cols, goal.blank).canonical()
     view = SpaceView(goal)
+    open_or_build_part(SpaceTable(shape))  # a space opened before may be of another cache folder
     walk = open_walk(shape)
     assert walk is not None
     for board in [goal, *(deal(goal, seed) for seed in range(60))]:
