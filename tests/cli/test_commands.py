@@ -16,6 +16,7 @@ import pytest
 
 from conftest import Run
 from pintu import Board
+from pintu.cli.solve import seconds_left
 from pintu.puzzle import goals, is_reachable
 from pintu.puzzle.dealing import deal
 
@@ -63,6 +64,13 @@ def test_without_options_a_board_past_16_cells_gets_the_best_in_time_and_this_is
     assert "best (compiled)" in out
     assert "not proven shortest; at least" in out
     assert "the best solution found in 3 seconds; --quality optimal" in err
+
+
+def test_loading_counts_in_the_default_time_of_a_large_board() -> None:
+    board, goal = deal(goals.blank_last(6, 6), 1), goals.blank_last(6, 6)
+    now = time.perf_counter()
+    assert seconds_left(now - 4, board, goal) <= 6
+    assert seconds_left(now - 100, board, goal) == 5
 
 
 def test_the_quality_best_is_given_as_json_with_its_bound(run: Run) -> None:

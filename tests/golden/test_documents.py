@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 
 def test_the_picture_of_the_readme_is_what_we_draw() -> None:
     solution = solve(Board.parse("2 8 3/1 6 4/7 0 5"), goal="snail")
-    drawn = strip_svg(solution.states, solution.moves)
+    drawn = strip_svg(solution.start, solution.goal, solution.moves)
     assert (ROOT / "docs/pictures/solution.svg").read_text() == drawn
 
 

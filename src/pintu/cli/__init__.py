@@ -8,6 +8,7 @@ import sys
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
+from time import perf_counter
 
 import click
 
@@ -15,6 +16,9 @@ import pintu
 from pintu.cli.inputs import system_error
 from pintu.engine.compiling import listeners
 from pintu.messages import Message, MessageError
+
+STARTED = perf_counter()
+"""When the command line was started: `pintu solve` counts its default time from here."""
 
 COMMANDS = (
     "play",

@@ -7,7 +7,9 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -25,7 +27,7 @@ from pintu.cli.interrupt import stop_on_interrupt
 from pintu.cli.words import any_of, moves
 
 if TYPE_CHECKING:
-    from pintu.puzzle import NamedBy
+    from pintu.puzzle import Board, NamedBy
     from pintu.solving.batch_text import Form
     from pintu.solving.solution import Solution
     from pintu.statespace import Progress
@@ -116,6 +118,7 @@ def solve(
 
     Exit code: 0 all solved, 1 some not, 2 bad input, 130 stopped by Ctrl-C.
     """
+    from pintu.cli import STARTED
     from pintu.solving.batch_chunk import is_large
     from pintu.solving.plan import BEST_SECONDS, make_plan
     from pintu.solving.solver import solve_with_plan
@@ -169,15 +172,18 @@ def solve(
             large_note=large,
         )
 
-    code = 0
+    code, started = 0, STARTED
     for note in noted:
         click.echo(f"pintu: {note}", err=True)
     with stop_on_interrupt() as stopped:
         for plan, position, target in tasks:
             # A whole space is read in milliseconds: nothing to show, so nothing to load for it.
             quiet = form is not None or plan.algorithm == WHOLE_SPACE
+            if seconds is None and plan.algorithm == BEST:
+                limits = replace(limits, seconds=seconds_left(started, position, target))
             with _progress(quiet) as (show, better):
                 solution = solve_with_plan(plan, position, target, limits, stopped, show, better)
+            started = perf_counter()
             click.echo(_describe(solution, of) if form is None else _line(solution, form, of))
             sys.stdout.flush()
             if solution.note and solution.note not in noted:
@@ -187,6 +193,17 @@ def solve(
                 return 130
             code = code if solution.solved else 1
     return code if files is None else max(code, files.run())
+
+
+def seconds_left(started: float, board: Board, goal: Board) -> float:
+    """The time for a search by default; loading the command and the compiled code counts too."""
+    from pintu.puzzle.reachability import is_reachable
+    from pintu.solving.phases import load_phases
+    from pintu.solving.plan import BEST_SECONDS
+
+    if is_reachable(board, goal):
+        load_phases(board, goal)
+    return max(BEST_SECONDS / 2, BEST_SECONDS - (perf_counter() - started))
 
 
 @contextmanager
@@ -236,7 +253,7 @@ def _describe(solution: Solution, of: NamedBy = "tile") -> str:
 
     width = shutil.get_terminal_size().columns
     if solution.solved:
-        picture = strip_text(solution.states, solution.moves, width)
+        picture = strip_text(solution.start, solution.moves, width)
     else:
         picture = board_text(solution.start)
     facts = [("goal", solution.goal.text), *_facts(solution, of)]

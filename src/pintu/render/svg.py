@@ -46,39 +46,40 @@ def board_svg(
 
 
 def strip_svg(
-    boards: Sequence[Board], moves: Sequence[Move], *, size: int = 40, across: int = 8
+    start: Board, goal: Board, moves: Sequence[Move], *, size: int = 40, across: int = 8
 ) -> str:
     """The boards of a solution, in rows, with an arrow on the tile that moves next.
 
     If all of them would need more than MOST_BYTES, only the first and the last ones are drawn.
     """
-    width, height = _extent(boards[0], size)
+    width, height = _extent(start, size)
     gap, caption = round(size * 0.45), 22
-    first = len(_board(boards[0], size, (), None, boards[-1])) + 200
-    shown = _ends(len(boards), max(2, MOST_BYTES // first))
+    first = len(_board(start, size, (), None, goal)) + 200
+    shown = _ends(len(moves) + 1, max(2, MOST_BYTES // first))
     frames = []
+    board, made = start, 0
     for place, at in enumerate(shown):
         row, col = divmod(place, across)
         if at is None:
             frames.append(
-                _caption(f"{len(boards) - len(shown) + 1} more", gap + col * (width + gap)
+                _caption(f"{len(moves) - len(shown) + 2} more", gap + col * (width + gap)
                          + width / 2, gap + row * (height + caption + gap) + height / 2)
             )  # fmt: skip
             continue
-        board = boards[at]
+        board, made = board.after(*moves[made:at]), at
         x, y = gap + col * (width + gap), gap + row * (height + caption + gap)
         following = moves[at] if at < len(moves) else None
         label = "start" if at == 0 else f"{at} {moves[at - 1].arrow}"
         frames.append(
             f'<g transform="translate({x} {y})">'
-            f"{_board(board, size, (), following, boards[-1])}"
+            f"{_board(board, size, (), following, goal)}"
             f"{_caption(label, width / 2, height + 16)}</g>"
         )
     columns = min(across, len(shown))
     bands = -(-len(shown) // across)
     total = gap + columns * (width + gap), gap + bands * (height + caption + gap)
     paper = f'<rect width="100%" height="100%" rx="{round(size * 0.3)}" fill="{PAPER}"/>'
-    words = f"A solution of {len(moves)} moves from {_words(boards[0])}"
+    words = f"A solution of {len(moves)} moves from {_words(start)}"
     return _document(*total, words, paper + "".join(frames))
 
 

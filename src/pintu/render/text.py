@@ -15,24 +15,25 @@ def board_text(board: BoardLike, highlighted: Collection[int] = ()) -> str:
     return format_grid(Board.of(board), highlighted)
 
 
-def strip_text(
-    boards: Sequence[Board], moves: Sequence[Move], width: int = 80, most: int = 8
-) -> str:
+def strip_text(start: Board, moves: Sequence[Move], width: int = 80, most: int = 8) -> str:
     """The boards of a solution next to each other, each with its move above and its tile marked.
 
     If there are more than `most` boards, only the first and the last ones are shown.
     """
-    shown = list(range(len(boards)))
+    shown = list(range(len(moves) + 1))
     if len(shown) > most:
         first = most // 2
         shown = [*shown[:first], *shown[len(shown) - (most - first) :]]
     frames = []
+    board = start
     for before, at in zip([0, *shown], shown, strict=False):
         if at > before + 1:
-            frames.append(_frame(f"… {at - before - 1} more …", [""] * boards[0].rows))
-        moved = {boards[at].tiles[boards[at - 1].blank]} if at else set()
+            frames.append(_frame(f"… {at - before - 1} more …", [""] * start.rows))
+        last = board.after(*moves[before : max(at - 1, 0)])
+        board = last.after(*moves[max(at - 1, 0) : at])
+        moved = {board.tiles[last.blank]} if at else set()
         title = f"{at} {moves[at - 1].arrow}" if at else "start"
-        frames.append(_frame(title, board_text(boards[at], moved).split("\n")))
+        frames.append(_frame(title, board_text(board, moved).split("\n")))
     return "\n\n".join(_side_by_side(frames, width))
 
 

@@ -8,14 +8,14 @@ from math import inf
 from time import perf_counter
 from typing import TypeGuard
 
-from pintu.catalogue import BEST, PATTERN_CELLS
+from pintu.catalogue import BEST
 from pintu.engine.phase import Phase
 from pintu.engine.tables.table_sets import GuideTables
 from pintu.messages import Message
 from pintu.puzzle import Board, Move
 from pintu.solving.background import build_later
 from pintu.solving.methods import length_at_least, run_plan
-from pintu.solving.phases import Turn, turns
+from pintu.solving.phases import Turn, needs_phases, turns
 from pintu.solving.plan import BEST_SECONDS, make_plan
 from pintu.solving.replay import replay
 from pintu.solving.solution import Solution
@@ -85,8 +85,7 @@ class AnytimeSearch:
     def solutions(self) -> Iterator[Solution]:
         """Search, and yield each solution that is shorter than the one before."""
         self._started = perf_counter()
-        cells, is_line = len(self._board.tiles), min(self._board.rows, self._board.cols) == 1
-        if cells <= PATTERN_CELLS or is_line:
+        if not needs_phases(self._board):
             plan = make_plan(self._board, quality="optimal")
             self._exact = run_plan(
                 plan, self._board, self._goal, self._limits, self._cancelled, self._on_progress

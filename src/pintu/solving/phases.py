@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil, inf
 from time import perf_counter
 
-from pintu.catalogue import BEAM_CELLS, BEAM_LINES, COMPILED_CELLS
+from pintu.catalogue import BEAM_CELLS, BEAM_LINES, COMPILED_CELLS, PATTERN_CELLS
 from pintu.engine.beam.beam_search import BeamSearch
 from pintu.engine.compiled_search import CompiledSearch
 from pintu.engine.encoding.moves import MOVES
@@ -67,6 +67,17 @@ def turns(board: Board, goal: Board, limits: Limits) -> Iterator[Turn]:
     return _staged_turns(
         staged, bound, limits.seconds, lambda moves: WindowShortening(*shape, perm, moves)
     )
+
+
+def load_phases(board: Board, goal: Board) -> None:
+    """Compile or load what the phases of a board need, before its time starts to count."""
+    if needs_phases(board):
+        turns(board, goal, Limits())
+
+
+def needs_phases(board: Board) -> bool:
+    """Whether a board is too large for one search that finds a shortest solution."""
+    return len(board.tiles) > PATTERN_CELLS and min(board.rows, board.cols) > 1
 
 
 def is_for_beam(rows: int, cols: int) -> bool:

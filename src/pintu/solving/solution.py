@@ -138,7 +138,7 @@ class Solution:
         from pintu.render.svg import strip_svg, unsolved_svg
 
         if self.solved:
-            return strip_svg(self.states, self.moves)
+            return strip_svg(self.start, self.goal, self.moves)
         reason = self.reason
         if self.status is Status.EXHAUSTED and (names := reachable_goals(self.start)):
             reason = str(Message("unreachable.other_goals", reason=reason, names=names))
