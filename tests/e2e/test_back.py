@@ -9,6 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import PHONE, OpenPage
 from e2e.playing import HeldRequests, make_moves, stop_time, wait_until_handled
+from e2e.test_start import part_of, payload, seen, upload, use
+from pictures.samples import UPRIGHT, quarters, saved
 
 GAP = "Choose the tile to remove"
 
@@ -144,3 +146,74 @@ def test_a_slash_at_the_end_leads_to_the_same_page(open_page: OpenPage) -> None:
         expect(page).to_have_title(f"{name} · Pintu")
         expect(page.get_by_role("main").get_by_role("heading").first).to_be_attached()
         expect(page.get_by_text("This page does not exist.")).to_have_count(0)
+
+
+def test_back_closes_the_crop_and_keeps_the_picture(open_page: OpenPage) -> None:
+    page = open_page("/records")
+    page.get_by_role("navigation").get_by_role("link", name="Play").click()
+    upload(page, payload(saved(quarters(200, 200), "PNG"), "a.png", "image/png"))
+    part_of(page)
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(start(page)).to_be_visible()
+    page.get_by_role("link", name="Records").click()
+    page.go_back()
+    page.get_by_role("button", name="Continue with your picture").click()
+    part_of(page)
+    use(page)
+    expect(page.get_by_role("button", name="Continue with your picture")).to_have_count(0)
+    assert seen(page) == UPRIGHT
+
+
+def test_back_closes_a_dialog_over_the_game_and_then_leaves_the_game(open_page: OpenPage) -> None:
+    page = open_page("/records")
+    page.get_by_role("navigation").get_by_role("link", name="Play").click()
+    start(page).click()
+    page.get_by_role("button", name="Skip").click()
+    make_moves(page, 1)
+    page.get_by_role("button", name="Settings").click()
+    settings = page.get_by_role("dialog", name="Settings")
+    settings.get_by_role("button", name="Delete all my data").click()
+    question = page.get_by_role("dialog", name="Delete all your data?")
+    expect(question).to_be_visible()
+    page.go_back()  # the last one first
+    expect(question).to_have_count(0)
+    expect(settings).to_be_visible()
+    page.go_back()
+    expect(settings).to_have_count(0)
+    expect(page.get_by_role("grid")).to_be_visible()
+    page.go_back()
+    expect(start(page)).to_be_visible()
+    page.go_back()
+    expect(page).to_have_url(re.compile("/records$"))
+
+
+def test_back_closes_a_menu(open_page: OpenPage) -> None:
+    page = open_page()
+    start(page).click()
+    page.get_by_role("button", name="Skip").click()
+    page.get_by_role("button", name="More", exact=True).locator("visible=true").click()
+    menu = page.get_by_role("menu", name="More")
+    expect(menu.locator("visible=true")).to_be_visible()
+    page.go_back()
+    expect(menu.locator("visible=true")).to_have_count(0)
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def test_a_dialog_that_was_closed_otherwise_costs_no_step_back(open_page: OpenPage) -> None:
+    page = open_page("/records")
+    page.get_by_role("navigation").get_by_role("link", name="Saved").click()
+    for _ in range(2):
+        page.get_by_role("button", name="Settings").click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    page.go_back()
+    expect(page).to_have_url(re.compile("/records$"))
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("navigation").get_by_role("link", name="Saved").click()
+    page.go_back()
+    expect(page).to_have_url(re.compile("/records$"))
+    expect(page.get_by_role("dialog")).to_have_count(0)

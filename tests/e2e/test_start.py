@@ -328,6 +328,36 @@ def test_a_file_that_is_too_large_is_not_even_sent(open_page: OpenPage, tmp_path
     assert "POST" not in sent
 
 
+def test_a_picture_that_is_too_thin_is_refused_before_it_is_cropped(open_page: OpenPage) -> None:
+    page = open_page()
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.method))
+    upload(page, payload(saved(quarters(50, 3000), "PNG"), "thin.png", "image/png"))
+    expect(page.get_by_role("alert")).to_contain_text("50 × 3000 pixels, too long and thin")
+    assert "POST" not in sent
+
+
+def test_the_crop_warns_of_few_pixels_and_of_a_part_of_one_colour(open_page: OpenPage) -> None:
+    page = open_page()
+    dialog = page.get_by_role("dialog")
+    upload(page, payload(saved(quarters(90, 120), "PNG"), "tiny.png", "image/png"))
+    part_of(page)
+    expect(dialog.get_by_text("only 90 × 90 pixels")).to_be_visible()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    upload(page, payload(saved(quarters(900, 900), "PNG"), "large.png", "image/png"))
+    part = part_of(page)
+    plain = dialog.get_by_text("almost one colour")
+    for _ in range(12):
+        part.press("+")
+    expect(plain).to_have_count(0)
+    for key in ("ArrowLeft", "ArrowUp"):
+        for _ in range(10):
+            part.press(f"Shift+{key}")
+    expect(plain).to_be_visible()
+    use(page)
+
+
 def test_a_picture_that_could_not_be_sent_can_be_sent_again(open_page: OpenPage) -> None:
     page = open_page(allow="Failed to load")
     page.route("**/api/pictures?*", lambda route: route.abort())

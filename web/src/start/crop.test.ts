@@ -4,6 +4,7 @@ import {
   centred,
   cropOf,
   isTooSmall,
+  isTooThin,
   matrixOf,
   mostZoom,
   moved,
@@ -32,6 +33,12 @@ test.each([
   [{ width: 40, height: 200 }, 5, false], // once it is turned
 ])('a picture is too small if no part of it would do: %j for %d', (picture, aspect, small) => {
   expect(isTooSmall(picture, aspect)).toBe(small);
+});
+
+test('a picture is too thin if it is more than 20 times as long as wide', () => {
+  expect(isTooThin({ width: 50, height: 1000 })).toBe(false);
+  expect(isTooThin({ width: 50, height: 1001 })).toBe(true);
+  expect(isTooThin({ width: 3000, height: 50 })).toBe(true);
 });
 
 describe('a crop', () => {

@@ -31,6 +31,8 @@ export interface View {
 
 /** The least a side of a part has; the server takes no less. */
 const LEAST_SIDE = 32;
+/** How many times longer than wide a picture may be; the server takes no thinner one. */
+const THINNEST = 20;
 const MOST_ZOOM = 8;
 
 /** The picture after turning. */
@@ -50,6 +52,10 @@ export const isTooSmall = (source: Extent, aspect: number): boolean =>
     const { width, height } = fitting(source, shape);
     return Math.min(width, height) < LEAST_SIDE;
   });
+
+/** Whether the whole picture is too thin. */
+export const isTooThin = ({ width, height }: Extent): boolean =>
+  Math.max(width, height) > THINNEST * Math.min(width, height);
 
 /** The largest zoom; 1 for a small picture. */
 export function mostZoom(view: View): number {
@@ -116,7 +122,7 @@ export function cropOf(view: View): Crop {
 }
 
 /** The part before the picture was turned. */
-function uprightPart(view: View): Part {
+export function uprightPart(view: View): Part {
   const { x, y, width, height } = partOf(view);
   const { source } = view;
   switch (view.turns) {

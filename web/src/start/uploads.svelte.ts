@@ -7,6 +7,9 @@ class Uploads {
   /** Newest first; empty until it is known. */
   pictures = $state.raw<readonly Picture[]>([]);
 
+  /** A file that was chosen and not cropped to the end, so that it need not be chosen again. */
+  waiting = $state.raw<Blob | null>(null);
+
   async load(): Promise<void> {
     this.pictures = await api.pictures();
   }

@@ -6,6 +6,7 @@ export const start = {
   preview: 'Your picture, cut into {rows} by {cols} tiles',
   upload: 'Upload',
   camera: 'Camera',
+  waiting: 'Continue with your picture',
   drop: 'Drop the picture to play with it',
   remove: 'Delete this picture',
   removeTitle: 'Delete this picture?',
@@ -48,6 +49,11 @@ export const start = {
   tooLarge: 'The file is {size} MB; pictures can have up to 25 MB. Try a smaller copy.',
   emptyFile: 'The file is empty.',
   tooSmall: 'The picture has {width} × {height} pixels, too few for this board. Try a larger copy.',
+  tooThin:
+    'The picture has {width} × {height} pixels, too long and thin for a puzzle. Try another one.',
+  blurred: 'This part has only {width} × {height} pixels, so the tiles will look blurred.',
+  plain:
+    'This part is almost one colour, so the tiles will look alike. Move it, or play with numbers.',
   noServer: 'The server cannot be reached, so the picture could not be saved. Please try again.',
   cameraTitle: 'Take a picture',
   cameraAsking: 'Waiting for the camera. The browser may ask for permission first.',
