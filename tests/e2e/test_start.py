@@ -333,7 +333,7 @@ def test_a_picture_that_is_too_thin_is_refused_before_it_is_cropped(open_page: O
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.method))
     upload(page, payload(saved(quarters(50, 3000), "PNG"), "thin.png", "image/png"))
-    expect(page.get_by_role("alert")).to_contain_text("50 × 3000 pixels, too long and thin")
+    expect(page.get_by_role("alert")).to_contain_text("50 × 3,000 pixels, too long and thin")
     assert "POST" not in sent
 
 
