@@ -166,13 +166,6 @@ def leave_the_way(page: Page) -> str:
     raise AssertionError("no move led off the way")
 
 
-def test_without_the_server_the_ai_says_why_it_cannot(open_page: OpenPage) -> None:
-    page = open_game(open_page, 3, allow="ERR_INTERNET_DISCONNECTED")
-    page.context.set_offline(True)
-    page.get_by_role("button", name=SOLVE).click()
-    expect(page.get_by_text("The server cannot be reached, and the AI runs there.")).to_be_visible()
-
-
 def test_on_a_phone_it_is_a_sheet_next_to_which_the_board_is_played(
     open_page_with_font: OpenPage,
 ) -> None:

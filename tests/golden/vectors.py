@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from pintu import solve
 from pintu.play import ASSISTANCE, Game
 from pintu.play.save import SaveError, format_save, parse_save
 from pintu.puzzle import Board, IllegalMoveError, Move, goals, multi_tile_length
@@ -43,6 +44,7 @@ def vectors() -> dict[str, list[Case]]:
     """All cases, the same ones each time."""
     random = Random("vectors of the page")
     return {
+        "shortest": _shortest(Random("shortest solutions of the page")),
         "boards": [_board(random) for _ in range(60)],
         "goals": [_goal(rows, cols, random) for rows, cols in _SHAPES for _ in range(4)],
         "reachability": [_reachability(random) for _ in range(80)],
@@ -51,6 +53,21 @@ def vectors() -> dict[str, list[Case]]:
         "games": [_game(random) for _ in range(80)],
         "saves": _saves(random),
     }
+
+
+def _shortest(random: Random) -> list[Case]:
+    """Boards of at most nine cells; the length of a shortest solution, null if there is none."""
+    shapes = [(3, 3)] * 6 + [(2, 4), (4, 2), (2, 3), (1, 6)]
+    farthest = [Board.parse("8 6 7/2 5 4/3 0 1"), Board.parse("6 4 7/8 5 0/3 2 1")]
+    pairs = [(board, goals.blank_last(3, 3)) for board in farthest]
+    for shape in shapes * 10:
+        goal = _some_goal(*shape, random)
+        pairs.append((deal(goal, random.randrange(10**6)), goal))
+    pairs += [(_shuffled(*shape, random), _some_goal(*shape, random)) for shape in shapes]
+    return [
+        {"start": start.text, "goal": goal.text, "length": solve(start, goal).length}
+        for start, goal in pairs
+    ]
 
 
 def _shuffled(rows: int, cols: int, random: Random) -> Board:

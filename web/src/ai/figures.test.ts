@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '../app/types';
-import { boundText, limitedText } from './figures';
+import type { Answer, Counters } from '../app/types';
+import { boundText, fewestMoves, limitedText } from './figures';
 import { choiceFor } from './methods';
 
 const limited = (reason_code: string | null): string =>
@@ -30,4 +30,10 @@ test('the share above the shortest is rounded up, so that it is proven', () => {
   expect(boundText(108, 100)).toBe('At least 100 are needed; at most 8 % above the shortest.');
   expect(boundText(1001, 1000)).toContain('at most 1 %');
   expect(boundText(100, 100)).toBe('proven shortest');
+});
+
+test('a bound that is a fraction is shown as whole moves', () => {
+  expect(fewestMoves({ lower_bound: 92.167 } as Counters)).toBe(93);
+  expect(fewestMoves({ lower_bound: 92 } as Counters)).toBe(92);
+  expect(fewestMoves(null)).toBe(0);
 });

@@ -1,6 +1,6 @@
 /** The cost and the result of a search as text. */
 
-import type { Answer } from '../app/types';
+import type { Answer, Counters } from '../app/types';
 import { formatDuration, formatNumber } from '../words';
 import { has, t } from './words';
 import { type Choice, type Offers, powerOfTen, statesOf } from './methods';
@@ -21,7 +21,10 @@ export type Found = Pick<
   | 'seconds'
   | 'compiled'
   | 'steps'
->;
+> & {
+  /** Found in the page, without the server. */
+  readonly inPage?: boolean;
+};
 
 export const formatMemory = (bytes: number): string =>
   bytes >= 1e9 ? `${formatNumber(bytes / 1e9, 1)} GB` : `${formatNumber(bytes / 1e6, 0)} MB`;
@@ -51,6 +54,10 @@ export function boundText(length: number, bound: number): string {
   if (length <= bound) return t('ai.provenShortest');
   return t('ai.between', { bound, percent: Math.ceil(((length - bound) * 100) / bound) });
 }
+
+/** The fewest moves that a running search has proven to be needed; its bound may be a fraction. */
+export const fewestMoves = (counters: Counters | null): number =>
+  Math.ceil(counters?.lower_bound ?? 0);
 
 /** The text about the limit that ended a search, by the server's code for it. */
 function limitOf(code: string | null) {

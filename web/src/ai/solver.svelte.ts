@@ -1,7 +1,8 @@
-/** A search at the server, with its progress. */
+/** A search, with its progress. */
 
-import { ApiError, OfflineError, api } from '../app/api';
+import { ApiError, OfflineError } from '../app/api';
 import type { Answer, Better, Counters, SolveEvent, SolveRequest } from '../app/types';
+import { solveWithOrWithoutServer } from './in-page';
 
 export type Phase =
   | 'idle'
@@ -28,7 +29,7 @@ export class Solver {
   #stop: AbortController | null = null;
   readonly #solve: Solve;
 
-  constructor(solve: Solve = api.solve) {
+  constructor(solve: Solve = solveWithOrWithoutServer) {
     this.#solve = solve;
   }
 

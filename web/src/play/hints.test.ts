@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../app/api';
+import { OfflineError, api } from '../app/api';
 import { toasts } from '../app/toasts.svelte';
 import type { HintAnswer } from '../app/types';
-import { newGame, parseBoard } from '../core';
+import { blankLast, newGame, parseBoard } from '../core';
 import { takeHint } from './hints';
 import { Session } from '../game/session.svelte';
 
@@ -56,4 +56,22 @@ test('a paused game has no hints', async () => {
   session.pause();
   await takeHint(session);
   expect(ask).not.toHaveBeenCalled();
+});
+
+test('without a server the hint for a 3x3 is found in the page', async () => {
+  ask.mockRejectedValue(new OfflineError('no server'));
+  const session = begin();
+  await takeHint(session);
+  expect(session.hint).toEqual({ cell: 7, way: 'L' });
+  expect(say).not.toHaveBeenCalled();
+});
+
+test('without a server a larger board has no hint, and is not assisted', async () => {
+  ask.mockRejectedValue(new OfflineError('no server'));
+  const start = parseBoard('1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15');
+  const session = new Session(newGame(start, blankLast(4, 4)));
+  await takeHint(session);
+  expect(session.hint).toBe(null);
+  expect(session.game.assistance).toEqual([]);
+  expect(say).toHaveBeenCalledWith(expect.stringMatching(/hints for a 4 × 4 need it/));
 });

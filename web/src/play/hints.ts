@@ -21,16 +21,30 @@ export async function takeHint(session: Session, known: Way | null = null): Prom
     session.assist('hint');
     session.hint = { cell, way };
   } catch (error) {
-    if (error instanceof OfflineError) toasts.say(t('app.offline'));
-    else if (error instanceof ApiError) toasts.say(t('play.noHint', { detail: error.detail }));
+    if (error instanceof ApiError) toasts.say(t('play.noHint', { detail: error.detail }));
     else throw error;
   } finally {
     if (session.hintBoard === asked) session.hintBoard = null;
   }
 }
 
-async function wayFrom({ board, game }: Session): Promise<Way | null> {
-  const { moves, reason } = await api.hint(formatBoard(board), formatGoal(game.goal));
-  if (reason) toasts.say(t('play.hintNone'));
-  return moves[0] ?? null;
+async function wayFrom(session: Session): Promise<Way | null> {
+  const { board, game } = session;
+  try {
+    const { moves, reason } = await api.hint(formatBoard(board), formatGoal(game.goal));
+    if (reason) toasts.say(t('play.hintNone'));
+    return moves[0] ?? null;
+  } catch (error) {
+    if (!(error instanceof OfflineError)) throw error;
+    const way = await wayWithoutServer(session).catch(() => null);
+    const { rows, cols } = game.goal;
+    if (!way) toasts.say(t('play.hintOffline', { size: t('play.size', { rows, cols }) }));
+    return way;
+  }
+}
+
+/** The first move of a shortest solution that is found in the page; null for large boards. */
+async function wayWithoutServer({ board, game }: Session): Promise<Way | null> {
+  const { isSolvedHere, shortestSolution } = await import('../core/shortest');
+  return isSolvedHere(board) ? (shortestSolution(board, game.goal)?.ways[0] ?? null) : null;
 }

@@ -65,6 +65,7 @@ export const ai = {
   length: 'length',
   spent: '{states} expanded in {time}',
   readable: ', in plain Python',
+  inPage: ', in this browser',
   guarantee: 'guarantee',
   provenShortest: 'proven shortest',
   within: 'at most {weight}× the shortest',
@@ -101,6 +102,8 @@ export const ai = {
   limitedTry: 'Try {method}.',
   unsolvable: 'This board cannot be solved: no moves lead to the picture.',
   failed: 'The search failed: {detail}',
-  offline: 'The server cannot be reached, and the AI runs there. You can keep playing.',
+  offline: 'The server cannot be reached, and the AI needs it for a {size}. You can keep playing.',
+  offlineMethod:
+    'The server cannot be reached, and {method} needs it. {shortest} works without it.',
   replaced: 'Stopped: you started another search.',
 } as const;

@@ -51,6 +51,8 @@ export const play = {
   noHint: 'No hint available: {detail}',
   hintWait: 'Looking for a good move…',
   hintNone: 'No good move was found in a few seconds. Hints are hard on large boards.',
+  hintOffline:
+    'The server cannot be reached, and hints for a {size} need it. You can keep playing.',
   share: 'Share this puzzle',
   best: 'Your best at {size}',
   bestMoves: { one: '{count} move', other: '{count} moves' },

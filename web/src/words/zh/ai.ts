@@ -64,6 +64,7 @@ export const ai: Translated<typeof english> = {
   length: '长度',
   spent: '{time} 内展开 {states}',
   readable: '，由纯 Python 版完成',
+  inPage: '，在此浏览器中完成',
   guarantee: '保证',
   provenShortest: '已证明最短',
   within: '不超过最短解的 {weight} 倍',
@@ -97,6 +98,7 @@ export const ai: Translated<typeof english> = {
   limitedTry: '试试{method}。',
   unsolvable: '这个局面无解：怎么走都拼不成这幅图。',
   failed: '搜索失败：{detail}',
-  offline: '连不上服务器，而 AI 在服务器上计算。你可以继续玩。',
+  offline: '连不上服务器，而 {size} 的 AI 要靠服务器计算。你可以继续玩。',
+  offlineMethod: '连不上服务器，而{method}要靠服务器计算。{shortest}不用服务器也能算。',
   replaced: '已停止：你开始了另一个搜索。',
 };
