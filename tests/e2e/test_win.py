@@ -138,21 +138,6 @@ def test_undone_moves_are_counted(
     expect(dialog.locator("dd").nth(1)).to_have_text(re.compile(rf"^\s*{figure}\s+{label}\s*$"))
 
 
-def test_the_game_is_replayed(open_page: OpenPage) -> None:
-    page = start_near(open_page)
-    stop_time(page)
-    win(page).get_by_role("button", name="Replay").click()
-    replay = page.get_by_role("dialog", name="Replay")
-    for again in (False, True):
-        if again:
-            replay.get_by_role("button", name="Play again").click()
-        expect(replay.get_by_role("img", name="0 of 2")).to_be_visible()
-        page.clock.run_for(600)
-        expect(replay.get_by_role("img", name="1 of 2")).to_be_visible()
-        page.clock.run_for(5_000)
-        expect(replay.get_by_role("img", name="2 of 2")).to_be_visible()
-
-
 def test_the_link_deals_the_same_puzzle_to_another_player(open_page: OpenPage) -> None:
     page = open_page("/play", permissions=["clipboard-read", "clipboard-write"])
     expect(page.get_by_role("grid")).to_be_visible()

@@ -12,6 +12,7 @@ export const LAYERS = [
   ['game'],
   ['board'],
   ['keep'],
+  ['replay'],
   ['ai', 'picture-out', 'preferences', 'records', 'saved', 'share', 'sound', 'start'],
   ['daily'],
   ['win'],

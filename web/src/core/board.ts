@@ -49,6 +49,14 @@ export const sameBoard = (one: Board, other: Board): boolean =>
   one.tiles.length === other.tiles.length &&
   one.tiles.every((tile, cell) => tile === other.tiles[cell]);
 
+export type InPlace = readonly [inPlace: number, tiles: number];
+
+/** How many tiles are where the goal has them, and how many tiles there are. */
+export function inPlaceIn({ tiles }: Board, goal: Board): InPlace {
+  const inPlace = tiles.filter((tile, cell) => tile > 0 && tile === goal.tiles[cell]).length;
+  return [inPlace, tiles.length - 1];
+}
+
 export const rowOf = (board: Board, cell: number): number => Math.floor(cell / board.cols);
 export const colOf = (board: Board, cell: number): number => cell % board.cols;
 

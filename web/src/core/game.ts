@@ -1,6 +1,15 @@
 /** A game as an immutable value: each action gives a new one. */
 
-import { type Board, type Way, after, opposite, sameBoard, slideFrom } from './board';
+import {
+  type Board,
+  type InPlace,
+  type Way,
+  after,
+  inPlaceIn,
+  opposite,
+  sameBoard,
+  slideFrom,
+} from './board';
 import { GameError, IllegalMoveError } from './errors';
 import { multiTileLength } from './notation';
 import {
@@ -90,9 +99,12 @@ export function madeOf(game: Game): number {
   return length + (game.undone[attempt] ?? 0);
 }
 
+/** The steps from the start to this board; none from before a restart. */
+export const stepsOf = (game: Game): readonly Step[] =>
+  game.steps.slice(placeOf(game).since, game.cursor);
+
 /** The single-tile moves from the start to this board; none from before a restart. */
-export const movesOf = (game: Game): Way[] =>
-  game.steps.slice(placeOf(game).since, game.cursor).flatMap(waysOfStep);
+export const movesOf = (game: Game): Way[] => stepsOf(game).flatMap(waysOfStep);
 
 /** The number of moves when a whole line of tiles counts as one. */
 export const multiTileLengthOf = (game: Game): number => multiTileLength(movesOf(game));
@@ -107,11 +119,7 @@ export function beganOf(game: Game): number {
 export const elapsedOf = (game: Game): number => game.clock - beganOf(game);
 
 /** How many tiles are where the goal has them, and how many tiles there are. */
-export function inPlaceOf(game: Game): readonly [inPlace: number, tiles: number] {
-  const { tiles } = boardOf(game);
-  const inPlace = tiles.filter((tile, cell) => tile > 0 && tile === game.goal.tiles[cell]).length;
-  return [inPlace, tiles.length - 1];
-}
+export const inPlaceOf = (game: Game): InPlace => inPlaceIn(boardOf(game), game.goal);
 
 export const isSolved = (game: Game): boolean => sameBoard(boardOf(game), game.goal);
 export const canUndo = (game: Game): boolean => game.cursor > 0;

@@ -3,6 +3,7 @@ export * from './clock';
 export * from './deal';
 export * from './errors';
 export * from './game';
+export * from './ghost';
 export * from './goals';
 export * from './ids';
 export * from './notation';

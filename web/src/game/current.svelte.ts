@@ -1,6 +1,6 @@
 /** The open game. It stays open while the player looks at another page. */
 
-import { type Game, blankAt, dealBoard, newGame, timeText } from '../core';
+import { type Game, type Ghost, blankAt, dealBoard, newGame, timeText } from '../core';
 import { Session, type SessionOptions } from './session.svelte';
 
 export interface DealOptions {
@@ -34,6 +34,12 @@ class Current {
   dealAgain(session: Session): Session {
     const { goal, picture } = session.game;
     return this.begin(newGame(dealBoard(goal), goal, { picture, created: timeText(new Date()) }));
+  }
+
+  /** Deal the board of a game again, to race against a game that solved it. */
+  race({ start, goal, picture }: Pick<Game, 'start' | 'goal' | 'picture'>, ghost: Ghost): Session {
+    const created = timeText(new Date());
+    return this.begin(newGame(start, goal, { picture, created }), { ghost });
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type Board,
   type Clock,
   type Game,
+  type Ghost,
   type Way,
   beganOf,
   boardOf,
@@ -35,6 +36,7 @@ export interface StateOptions {
   readonly id?: string;
   readonly version?: number;
   readonly paused?: boolean;
+  readonly ghost?: Ghost | null;
 }
 
 export class GameState {
@@ -48,6 +50,8 @@ export class GameState {
   paused = $state(false);
   /** The hint that the board shows; null if there is none. */
   hint = $state.raw<Hint | null>(null);
+  /** A game of the same deal to race against; null if there is no race. */
+  ghost = $state.raw<Ghost | null>(null);
   /** What the board marks while the AI explains a step; null if it does not. */
   marks = $state.raw<Marks | null>(null);
   /** The board for which a hint was requested last; null once the answer is there. */
@@ -73,10 +77,14 @@ export class GameState {
   readonly canRedo: boolean = $derived(!this.paused && canRedo(this.game));
   readonly canRestart: boolean = $derived(!this.paused && this.moves > 0);
 
-  constructor(game: Game, { id = newId(), version = 1, paused = false }: StateOptions) {
+  constructor(
+    game: Game,
+    { id = newId(), version = 1, paused = false, ghost = null }: StateOptions,
+  ) {
     this.id = id;
     this.version = version;
     this.paused = paused;
+    this.ghost = ghost;
     this.game = game;
     this.clock = standing(game.clock);
     this.shownTime = game.clock;

@@ -75,6 +75,7 @@ class Keeper {
       id: kept.id,
       version: kept.version,
       paused: (live?.paused ?? false) && !isSolved(game),
+      ghost: this.local.ghost(kept.id),
     });
   }
 
@@ -168,6 +169,7 @@ class Keeper {
   #watch(session: Session): () => void {
     setGameOfTab(session.id);
     this.#keep(session);
+    if (session.ghost) this.local.setGhost(session.id, session.ghost);
     this.local.prune(session.id);
     const stop = session.onchange(() => this.#keep(session));
     const timer = setInterval(() => session.running && this.#keepClock(session), CLOCK_INTERVAL);
@@ -203,7 +205,8 @@ class Keeper {
   /** Another tab changed the same game: this one goes on with a copy under a new id. */
   #fork(session: Session): void {
     if (current.session !== session) return;
-    current.begin(session.snapshot, { id: newId(), version: 1, paused: session.paused });
+    const { paused, ghost } = session;
+    current.begin(session.snapshot, { id: newId(), version: 1, paused, ghost });
   }
 
   #keepHere(kept: Omit<LocalGame, 'at'>, sent?: number): LocalGame {

@@ -3,7 +3,7 @@
  * two games do not overwrite each other. */
 
 import type { GameKind } from '../app/types';
-import type { SaveFile } from '../core';
+import type { Ghost, SaveFile } from '../core';
 
 /** One version of a game. What a version contains never changes: the server refuses that. */
 export interface LocalGame {
@@ -24,6 +24,7 @@ export interface LiveClock {
 const GAME = 'pintu.game.';
 const SENT = 'pintu.sent.';
 const CLOCK = 'pintu.beat.';
+const GHOST = 'pintu.ghost.';
 /** How many games stay here that the server has too. */
 const MOST = 20;
 
@@ -68,7 +69,7 @@ export class Local {
   }
 
   remove(id: string): void {
-    for (const prefix of [GAME, SENT, CLOCK]) {
+    for (const prefix of [GAME, SENT, CLOCK, GHOST]) {
       this.#unstored.delete(prefix + id);
       this.#storage?.removeItem(prefix + id);
     }
@@ -93,21 +94,34 @@ export class Local {
   }
 
   liveClock(id: string): LiveClock | null {
-    try {
-      return JSON.parse(this.#read(CLOCK + id) ?? 'null') as LiveClock | null;
-    } catch {
-      return null;
-    }
+    return this.#parse(CLOCK + id) as LiveClock | null;
   }
 
   setLiveClock(id: string, live: LiveClock): void {
     this.#write(CLOCK + id, JSON.stringify(live));
   }
 
+  /** What a game races against; null if it does not. */
+  ghost(id: string): Ghost | null {
+    return this.#parse(GHOST + id) as Ghost | null;
+  }
+
+  setGhost(id: string, ghost: Ghost): void {
+    this.#write(GHOST + id, JSON.stringify(ghost));
+  }
+
   /** Remove the oldest games that the server has too; never `but`, nor one it does not have. */
   prune(but: string, most = MOST): void {
     const known = this.all().filter(({ id, version }) => id !== but && this.sent(id) >= version);
     for (const { id } of known.slice(most)) this.remove(id);
+  }
+
+  #parse(key: string): unknown {
+    try {
+      return JSON.parse(this.#read(key) ?? 'null');
+    } catch {
+      return null;
+    }
   }
 
   #read(key: string): string | null {

@@ -10,6 +10,7 @@ import type { Session } from '../game/session.svelte';
 import { records } from '../records/records.svelte';
 import { rain } from './confetti';
 import { resultId } from './result-id';
+import { bestGames } from '../keep/best';
 import { keeper } from '../keep/keeper.svelte';
 import type { Scoring } from './scoring';
 import { won } from './won.svelte';
@@ -20,6 +21,7 @@ const LOOK_STILL = 600;
 
 export async function celebrate(session: Session): Promise<void> {
   const scoring = score(session);
+  bestGames.add(session.snapshot);
   if (!isStill() && !session.game.assistance.includes('ai')) rain();
   const look = new Promise((later) => setTimeout(later, isStill() ? LOOK_STILL : LOOK));
   await Promise.all([import('./WinStrip.svelte'), look]);

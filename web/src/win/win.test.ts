@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { type Way, after, assisted, blankLast, moved, newGame, restarted } from '../core';
 import { LASTS, fallen, seenAt, thrown } from './confetti';
 import { cardTexts } from './card';
-import { pauseOf } from './replay';
 import { resultId } from './result-id';
 
 describe('confetti', () => {
@@ -16,12 +15,6 @@ describe('confetti', () => {
     }
     expect([seenAt(0), seenAt(LASTS)]).toEqual([1, 0]);
   });
-});
-
-test('a replay is quick whatever the length of the game', () => {
-  expect(pauseOf(10)).toBe(240);
-  expect(pauseOf(80)).toBe(100);
-  expect(pauseOf(5000)).toBe(25);
 });
 
 test('each attempt at a deal has a result of its own', () => {
