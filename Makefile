@@ -14,7 +14,7 @@ LINT := mypy svelte-check vitest eslint prettier ruff imports
 # What `make check` runs of the tests: those that take seconds.
 QUICK := tests/unit tests/property
 
-.PHONY: play page check test test-long coverage bench lint setup system types kernels clean $(LINT)
+.PHONY: play page check test test-long coverage bench docs lint setup system types kernels clean $(LINT)
 
 play: .venv/play.stamp page
 	@$(BIN)/pintu
@@ -41,6 +41,11 @@ coverage: setup page
 
 bench: setup page
 	$(BIN)/python benchmarks/run.py
+
+# The documentation site, in build/docs; a warning is an error.
+docs: .venv/docs.stamp
+	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet --jobs auto docs build/docs
+	@echo "open build/docs/index.html"
 
 lint: setup
 	@$(TOGETHER) $(LINT)
@@ -83,8 +88,12 @@ system:
 # Compiling all modules takes longer than compiling those that are imported.
 .venv/test.stamp: pyproject.toml hatch_build.py | .venv/bin/python
 	$(PIP) install --no-compile --editable '.[test]'
+	@touch $@ .venv/play.stamp .venv/docs.stamp
+
+.venv/docs.stamp: pyproject.toml hatch_build.py | .venv/bin/python
+	$(PIP) install --no-compile --editable '.[docs]'
 	@touch $@ .venv/play.stamp
 
 clean:
-	rm -rf .venv dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage
 	rm -rf src/pintu/server/static web/node_modules

@@ -42,7 +42,7 @@ def _existing(files: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:
 
 def _free_on_machine() -> int:
     try:
-        for line in Path("/proc/meminfo").read_text().splitlines():
+        for line in Path("/proc/meminfo").read_text(encoding="ascii").splitlines():
             if line.startswith("MemAvailable:"):
                 return int(line.split()[1]) * 1024
         return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
@@ -53,6 +53,6 @@ def _free_on_machine() -> int:
 def _number(path: str) -> int | None:
     """The number in a file; None if there is no file or it says "max"."""
     try:
-        return int(Path(path).read_text())
+        return int(Path(path).read_text(encoding="ascii"))
     except (OSError, ValueError):
         return None

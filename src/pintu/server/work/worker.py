@@ -89,9 +89,10 @@ def main() -> None:
 
 def _reap_children(_signal: int, _frame: object) -> None:
     """Collect the exit status of table builds that have ended, so that no zombies remain."""
-    with suppress(ChildProcessError):
-        while os.waitpid(-1, os.WNOHANG)[0]:
-            pass
+    if sys.platform != "win32":  # which has no such signal either
+        with suppress(ChildProcessError):
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
 
 
 def own_pipes() -> tuple[BinaryIO, BinaryIO]:

@@ -1,0 +1,1 @@
+"""Extensions of Sphinx for this site: they write what the package can say about itself."""
