@@ -71,7 +71,7 @@ class SolutionPicture(Picture):
     def draw(self, board: Board, goal: Board) -> str:
         """The boards as SVG."""
         solution = solve(board, goal)
-        return strip_svg(solution.states, solution.moves)
+        return strip_svg(board, goal, solution.moves)
 
 
 class TreePicture(Picture):
