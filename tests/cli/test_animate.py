@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -135,3 +136,15 @@ def test_a_failed_write_leaves_the_file_that_was_there(
     code, _, err = run("animate", *BOARD, "-o", str(file))
     assert (code, err) == (2, f"pintu: {file}: no space left on device\n")
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"before"]
+
+
+def test_a_record_of_the_file_is_printed_as_json(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "a.gif"
+    code, out, err = run("animate", *BOARD, "-o", str(file), "--json")
+    record = json.loads(out)
+    assert (code, err) == (0, "")
+    assert (record["file"], record["bytes"]) == (str(file), file.stat().st_size)
+    assert (record["format"], record["moves"], record["length"]) == ("gif", "D2RUL", 5)
+    still_file = tmp_path / "a.png"
+    record = json.loads(run("animate", *BOARD, "-o", str(still_file), "--json").out)
+    assert (record["format"], record["moves"]) == ("png", None)

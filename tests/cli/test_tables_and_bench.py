@@ -134,3 +134,44 @@ def test_a_table_that_was_not_written_is_not_reported_as_ready(
     assert (code, out) == (2, "")
     assert "No space left on device" in err
     assert err.endswith(f"pintu: {NAME}: the table was built, but could not be stored\n")
+
+
+def test_every_table_command_prints_json(run: Run) -> None:
+    size = 29_937_600 + 4096
+    _, out, _ = run("tables", "build", NAME, "--json")
+    assert json.loads(out) == {"name": NAME, "bytes": json.loads(out)["bytes"], "built": True}
+    assert json.loads(run("tables", "verify", "--json").out) == {
+        "name": NAME, "ok": True, "damaged": {},
+    }  # fmt: skip
+    assert json.loads(run("tables", "list", "--json").out)["built"] is True
+    freed = json.loads(run("tables", "remove", NAME, "--json").out)["freed"]
+    assert abs(freed - size) < 100_000
+    code, out, _ = run("tables", "verify", NAME, "--json")
+    record = json.loads(out)
+    assert (code, record["ok"], set(record["damaged"].values())) == (1, False, {"missing"})
+
+
+def test_bench_prints_means_of_states(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text("8 6 7/2 5 4/3 0 1\n1 2 3/4 5 6/7 0 8\n")
+    code, out, _ = run("bench", str(file), "--algorithm", "bfs", "--json")
+    summary = json.loads(out)
+    assert code == 0
+    assert summary["mean_expanded"] == summary["expanded"] / 2
+    assert summary["mean_generated"] > summary["mean_expanded"]
+    _, out, _ = run("bench", str(file), "--algorithm", "bfs")
+    assert f"{summary['mean_expanded']:,.1f} expanded on average" in out
+
+
+def test_bench_takes_the_quality_and_the_width_of_solve(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text("8 6 7/2 5 4/3 0 1\n")
+    beam = ["--algorithm", "beam", "--heuristic", "manhattan", "--json"]
+    narrow, wide = (
+        json.loads(run("bench", str(file), *beam, "--width", width).out) for width in ("50", "500")
+    )
+    assert narrow["expanded"] < wide["expanded"]
+    code, out, _ = run("bench", str(file), "--quality", "1.5", "--json")
+    assert (code, 31 <= json.loads(out)["mean_length"] <= 46) == (0, True)
+    code, out, err = run("bench", str(file), "--quality", "good")
+    assert (code, out, err.count("\n")) == (2, "", 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -99,3 +100,14 @@ def test_the_command_line_starts_without_the_database() -> None:
         "sys.exit('sqlalchemy' in sys.modules or 'alembic' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+def test_numbers_are_printed_as_json(run: Run, home: Path) -> None:
+    fill(database_in(home / "from"))
+    file = str(home / "all.zip")
+    code, out, _ = run("data", "export", file, "--data-dir", str(home / "from"), "--json")
+    assert (code, json.loads(out)) == (
+        0, {"file": file, "players": 1, "games": 2, "pictures": 0, "results": 0},
+    )  # fmt: skip
+    code, out, _ = run("data", "import", file, "--data-dir", str(home / "to"), "--json")
+    assert (code, json.loads(out)["games"]) == (0, {"new": 2, "newer": 0, "kept": 0})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterator
 from io import BytesIO
@@ -59,6 +60,7 @@ SOLVE_SECONDS = 120
               help="Width of the animation.")  # fmt: skip
 @click.option("--seconds-per-move", metavar="S", type=float,
               help="Time of a move.  [default: 0.25, less for long solutions]")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object about the file.")
 def animate(
     picture: str | None,
     output: str,
@@ -73,6 +75,7 @@ def animate(
     numbers_only: bool,
     width: int,
     seconds_per_move: float | None,
+    as_json: bool,
 ) -> int:
     """Make an animation of a solution.
 
@@ -99,6 +102,8 @@ def animate(
         drawn = BytesIO()
         still(image, start, target, look).save(drawn, "PNG", optimize=True)
         write_atomically(output, drawn.getvalue())
+        if as_json:
+            _print_record(output, form, drawn.getvalue(), start, target, seed)
         return 0
     with stop_on_interrupt() as stopped:
         # First without moves: an invalid width is refused before the search.
@@ -108,11 +113,40 @@ def animate(
         animation = Animation(image, start, target, steps, look, seconds_per_move)
         data = _encode(animation, "webp" if form == "webp" else "gif", stopped)
     write_atomically(output, data)
+    if as_json:
+        _print_record(output, form, data, start, target, seed, animation)
+        return 0
     facts = [_count(animation), f"{animation.seconds:.0f} s", f"{len(data) / 1e6:.1f} MB"]
     if seed is not None:
         facts.append(f"seed {seed}")
     click.echo(f"{output}: {', '.join(facts)}", err=output == "-")
     return 0
+
+
+def _print_record(
+    output: str,
+    form: str,
+    data: bytes,
+    start: Board,
+    goal: Board,
+    seed: int | None,
+    animation: Animation | None = None,
+) -> None:
+    """Print what was written as JSON; to standard error if the file is standard output."""
+    from pintu.puzzle.moves import format_moves
+
+    record = {
+        "file": output,
+        "format": form,
+        "bytes": len(data),
+        "board": start.text,
+        "goal": goal.text,
+        "seed": seed,
+        "length": None if animation is None else len(animation.moves),
+        "moves": None if animation is None else format_moves(animation.moves),
+        "seconds": None if animation is None else round(animation.seconds, 3),
+    }
+    click.echo(json.dumps(record, ensure_ascii=False), err=output == "-")
 
 
 def _output_format(output: str, kind: str | None) -> str:

@@ -6,12 +6,13 @@ import json
 import statistics
 import sys
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from pintu.cli.inputs import entries_from, goal_from
 from pintu.cli.interrupt import stop_on_interrupt
+from pintu.cli.method_options import Quality, algorithm_options
 
 if TYPE_CHECKING:
     from pintu.puzzle.boardfile import BoardEntry
@@ -30,6 +31,8 @@ class Summary:
     p95_ms: float
     max_ms: float
     expanded: int
+    mean_expanded: float
+    mean_generated: float
     expanded_per_second: float
     memory: int
     mean_length: float | None
@@ -39,7 +42,8 @@ class Summary:
 @click.argument("file", metavar="FILE")
 @click.option("--algorithm", metavar="A", default="auto", help="Algorithm, as for solve.")
 @click.option("--heuristic", metavar="H", default="auto", help="Heuristic, as for solve.")
-@click.option("--weight", metavar="W", type=float, help="Weight, as for solve.")
+@algorithm_options
+@click.option("--quality", type=Quality(), help="Quality, as for solve.  [default: optimal]")
 @click.option("--goal", metavar="GOAL", help="Goal, as for solve.  [default: the goals of the "
               "file]")  # fmt: skip
 @click.option("--seconds", metavar="S", type=click.FloatRange(min=0),
@@ -50,6 +54,9 @@ def bench(
     algorithm: str,
     heuristic: str,
     weight: float | None,
+    width: int | None,
+    depth: int | None,
+    quality: float | str | None,
     goal: str | None,
     seconds: float | None,
     as_json: bool,
@@ -68,10 +75,15 @@ def bench(
     entries = entries_from(file)
     goals = [entry.goal if goal is None and entry.goal else goal_from(goal, entry.board)
              for entry in entries]  # fmt: skip
-    plans = [
-        make_plan(entry.board, algorithm=algorithm, heuristic=heuristic, weight=weight)
-        for entry in entries
-    ]
+    options: dict[str, Any] = {
+        "quality": quality,
+        "algorithm": algorithm,
+        "heuristic": heuristic,
+        "weight": weight,
+        "width": width,
+        "depth": depth,
+    }
+    plans = [make_plan(entry.board, **options) for entry in entries]
     limits = Limits(seconds=seconds)
     solutions: list[Solution] = []
     wrong = 0
@@ -117,6 +129,8 @@ def _summary(solutions: list[Solution], wrong: int) -> Summary:
         p95_ms=round(times[min(len(times) - 1, int(0.95 * len(times)))], 4),
         max_ms=round(times[-1], 4),
         expanded=expanded,
+        mean_expanded=round(expanded / len(solutions), 2),
+        mean_generated=round(statistics.mean(each.stats.generated for each in solutions), 2),
         expanded_per_second=round(1000 * expanded / sum(times)) if sum(times) else 0,
         memory=max(solution.stats.memory for solution in solutions),
         mean_length=round(statistics.mean(lengths), 3) if lengths else None,
@@ -133,7 +147,9 @@ def _table(summary: Summary) -> str:
         else f"{summary.mean_length:.2f} on average",
         "time": f"{summary.mean_ms:,.3f} ms on average, {summary.median_ms:,.3f} median, "
         f"{summary.p95_ms:,.3f} for 95 %, {summary.max_ms:,.3f} at most",
-        "states": f"{summary.expanded:,} expanded, {summary.expanded_per_second:,.0f} a second",
+        "states": f"{summary.mean_expanded:,.1f} expanded on average, "
+        f"{summary.mean_generated:,.1f} generated, {summary.expanded:,} expanded in all, "
+        f"{summary.expanded_per_second:,.0f} a second",
         "memory": f"{summary.memory / 1e6:,.1f} MB at most for stored states",
     }
     return "\n".join(f"{name:<9}{value}" for name, value in rows.items())

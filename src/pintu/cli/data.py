@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +32,9 @@ def _database_options(command: Callable[..., Any]) -> Callable[..., Any]:
         metavar="FOLDER",
         help="Folder of pintu.db, if no --database is given.  [default: your data folder]",
     )(command)
+    command = click.option(
+        "--json", "as_json", is_flag=True, help="Print the numbers as one JSON object."
+    )(command)
     return click.option(
         "--database",
         metavar="URL",
@@ -40,7 +45,7 @@ def _database_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @data.command("export")
 @click.argument("file", type=click.Path(path_type=Path))
 @_database_options
-def export_command(file: Path, database: str | None, data_dir: str | None) -> None:
+def export_command(file: Path, database: str | None, data_dir: str | None, as_json: bool) -> None:
     """Export all data to FILE, a zip file; the server may be running.
 
     Keep the file secret: it has the key that signs the cookies of players.
@@ -49,13 +54,16 @@ def export_command(file: Path, database: str | None, data_dir: str | None) -> No
 
     with _store(database, data_dir, create=False) as store:
         counts = export_data(store, file)
+    if as_json:
+        click.echo(json.dumps({"file": str(file)} | {name: counts[name] for name in _SHOWN}))
+        return
     click.echo(f"{file}: {', '.join(_counted(counts[name], name) for name in _SHOWN)}")
 
 
 @data.command("import")
 @click.argument("file", type=click.Path(path_type=Path))
 @_database_options
-def import_command(file: Path, database: str | None, data_dir: str | None) -> None:
+def import_command(file: Path, database: str | None, data_dir: str | None, as_json: bool) -> None:
     """Import all data from FILE; nothing is changed if FILE is invalid.
 
     Existing data stays, unless FILE has a later version of the same game. Restart the server
@@ -65,9 +73,13 @@ def import_command(file: Path, database: str | None, data_dir: str | None) -> No
 
     with _store(database, data_dir, create=True) as store:
         merged = import_data(store, file)
+    if as_json:
+        rows = {name: asdict(merged[name]) for name in _SHOWN}
+        click.echo(json.dumps({"file": str(file)} | rows))
+        return
     for name in _SHOWN:
-        rows = merged[name]
-        click.echo(f"{name:<9} {rows.new} new, {rows.newer} newer, {rows.kept} here already")
+        part = merged[name]
+        click.echo(f"{name:<9} {part.new} new, {part.newer} newer, {part.kept} here already")
 
 
 _SHOWN = ("players", "games", "pictures", "results")

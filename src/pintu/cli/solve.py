@@ -18,12 +18,12 @@ from pintu.catalogue import (
     ALGORITHM_NAMES,
     BEST,
     HEURISTIC_NAMES,
-    OPTIONS,
     PATTERN_CELLS,
     WHOLE_SPACE,
 )
 from pintu.cli.inputs import boards_from, goal_from, is_file
 from pintu.cli.interrupt import stop_on_interrupt
+from pintu.cli.method_options import Quality, algorithm_options
 from pintu.cli.words import any_of, moves
 
 if TYPE_CHECKING:
@@ -31,35 +31,6 @@ if TYPE_CHECKING:
     from pintu.solving.batch_text import Form
     from pintu.solving.solution import Solution
     from pintu.statespace import Progress
-
-
-class Quality(click.ParamType[float | str]):
-    """The type of --quality: a number, or a word that the plan checks."""
-
-    name = "optimal|best|fast|FLOAT"
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float | str:
-        """Parse the word or the number."""
-        text = str(value).strip().lower()
-        try:
-            return float(text)
-        except ValueError:
-            return text
-
-
-def _algorithm_options(command: Callable[..., int]) -> Callable[..., int]:
-    """Add the options of the algorithms to a command."""
-    for option in reversed(OPTIONS):
-        default = "" if option.default is None else f" (default {option.default})"
-        command = click.option(
-            f"--{option.name}",
-            metavar="N" if option.whole else "X",
-            type=int if option.whole else float,
-            help=f"{option.about}: {option.range}{default}.",
-        )(command)
-    return command
 
 
 @click.command()
@@ -71,7 +42,7 @@ def _algorithm_options(command: Callable[..., int]) -> Callable[..., int]:
               help=f"Algorithm: {any_of(ALGORITHM_NAMES)} (default).")  # fmt: skip
 @click.option("--heuristic", metavar="H", default="auto",
               help=f"Heuristic: {any_of(HEURISTIC_NAMES)} (default).")  # fmt: skip
-@_algorithm_options
+@algorithm_options
 @click.option("--quality", type=Quality(), help="optimal: a shortest solution; best: the shortest "
               "found in --seconds, 10 if not given; fast: any solution; a number such as 1.5: at "
               "most 1.5 times as long as a shortest one. Default: optimal up to 16 cells, best for "

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from pintu.messages import Message
 
 
+_json_option = click.option(
+    "--json", "as_json", is_flag=True, help="Print one JSON object per line and table."
+)
+
+
 @click.group()
 def tables() -> None:
     """Manage the tables that make solving fast.
@@ -28,7 +33,7 @@ def tables() -> None:
 
 @tables.command("list")
 @click.option("--all", "everything", is_flag=True, help="Also list tables that are not built.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line and table.")
+@_json_option
 def list_tables(everything: bool, as_json: bool) -> None:
     """List the tables and their sizes."""
     from pintu.engine.tables.folder import cache_folder
@@ -37,8 +42,7 @@ def list_tables(everything: bool, as_json: bool) -> None:
     if as_json:
         for table in all_table_sets():
             if everything or table.is_present:
-                record = {"name": table.name, "bytes": table.bytes, "built": table.is_present}
-                click.echo(json.dumps(record))
+                _print_record(table, bytes=table.bytes, built=table.is_present)
         return
     click.echo(f"in {cache_folder()}")
     known = list(all_table_sets())
@@ -53,7 +57,8 @@ def list_tables(everything: bool, as_json: bool) -> None:
 @tables.command()
 @click.argument("names", metavar="[NAME]...", nargs=-1)
 @click.option("--quiet", is_flag=True, help="Show no progress bar.")
-def build(names: tuple[str, ...], quiet: bool) -> int:
+@_json_option
+def build(names: tuple[str, ...], quiet: bool, as_json: bool) -> int:
     """Build tables, by default those for 4x4 with the blank in a corner.
 
     A build can be stopped at any time, by Ctrl-C or otherwise: no incomplete table is left.
@@ -74,17 +79,26 @@ def build(names: tuple[str, ...], quiet: bool) -> int:
                 return 130
             if not table.is_present:
                 raise InputError("table.not_stored", field=table.name)
-            click.echo(f"{table.name}: {table.bytes / 1e6:.1f} MB, ready")
+            if as_json:
+                _print_record(table, bytes=table.bytes, built=True)
+            else:
+                click.echo(f"{table.name}: {table.bytes / 1e6:.1f} MB, ready")
     return 0
 
 
 @tables.command()
 @click.argument("names", metavar="[NAME]...", nargs=-1)
-def verify(names: tuple[str, ...]) -> int:
+@_json_option
+def verify(names: tuple[str, ...], as_json: bool) -> int:
     """Verify the checksums of tables, by default of all that are built."""
     code = 0
     for table in _named(names) if names else _built():
         wrong = table.verify()
+        if as_json:
+            damaged = {str(file): str(what) for file, what in wrong.items()}
+            _print_record(table, ok=not wrong, damaged=damaged)
+            code = 1 if wrong else code
+            continue
         for file, what in wrong.items():
             click.echo(
                 f"{table.name}: {file} is {what}; pintu tables build {table.name} builds it again"
@@ -98,13 +112,21 @@ def verify(names: tuple[str, ...]) -> int:
 @tables.command()
 @click.argument("names", metavar="[NAME]...", nargs=-1)
 @click.option("--all", "everything", is_flag=True, help="Remove all tables.")
-def remove(names: tuple[str, ...], everything: bool) -> None:
+@_json_option
+def remove(names: tuple[str, ...], everything: bool, as_json: bool) -> None:
     """Remove tables; they can be built again at any time."""
     if not names and not everything:
         raise InputError("table.name_or_all")
     for table in _built() if everything else _named(names):
         freed = table.remove()
-        click.echo(f"{table.name}: {freed / 1e6:.1f} MB freed")
+        if as_json:
+            _print_record(table, freed=freed)
+        else:
+            click.echo(f"{table.name}: {freed / 1e6:.1f} MB freed")
+
+
+def _print_record(table: TableSet, **values: object) -> None:
+    click.echo(json.dumps({"name": table.name, **values}))
 
 
 def _named(names: tuple[str, ...]) -> list[TableSet]:
