@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from itertools import pairwise
 from random import Random
 
@@ -9,7 +10,9 @@ import pytest
 
 import oracle
 from pintu import Board, Limits, Solution, Status, UnsolvableError, improve, solve
+from pintu.engine.beam.beam_run import BeamRun
 from pintu.engine.encoding.moves import moves_of
+from pintu.engine.stages.beam import Beam
 from pintu.puzzle import goals
 from pintu.puzzle.dealing import deal, walk
 from pintu.solving.phases import turns
@@ -160,3 +163,21 @@ def test_moves_are_replayed_in_pieces_before_they_are_believed() -> None:
         next(replay(board, board, bytes([1])))
     with pytest.raises(ValueError, match="is not possible"):
         next(replay(board, board, bytes([0])))
+
+
+@pytest.mark.parametrize("side", [5, 6])
+def test_the_memory_of_a_search_is_free_when_it_ends(side: int) -> None:
+    goal = goals.blank_last(side, side)
+    gc.collect()
+    gc.disable()
+    try:
+        before = beams()
+        solve(deal(goal, 2), goal, quality="best", seconds=0.5)
+        assert beams() == before
+    finally:
+        gc.enable()
+
+
+def beams() -> set[int]:
+    """The beams that are in memory."""
+    return {id(each) for each in gc.get_objects() if isinstance(each, Beam | BeamRun)}

@@ -10,7 +10,7 @@ class Phase(Protocol):
     """A search that improves one solution of one board, a slice of work at a time.
 
     `solving.anytime` runs phases one after another and keeps the best answer. A phase belongs to
-    one thread at a time. Dropping the object frees what it holds.
+    one thread at a time.
     """
 
     @property
@@ -52,4 +52,8 @@ class Phase(Protocol):
         It may return sooner, and does when it has found a better solution. It expands at most
         `states` states, and has nothing left to do if it needs more.
         """
+        ...
+
+    def close(self) -> None:
+        """Free the memory at once; reference cycles would keep it for long. Nothing may follow."""
         ...

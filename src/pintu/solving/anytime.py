@@ -97,10 +97,16 @@ class AnytimeSearch:
             self._note = build_later(GuideTables(5, 5).name)
         planned = turns(self._board, self._goal, self._limits)
         self._started = perf_counter()
-        for turn in planned:
-            yield from self._run_turn(turn)
-            if self._stopped is not None or self._is_enough:
-                return
+        phases: list[Phase] = []
+        try:
+            for turn in planned:
+                phases.append(turn.phase)
+                yield from self._run_turn(turn)
+                if self._stopped is not None or self._is_enough:
+                    return
+        finally:
+            for phase in phases:
+                phase.close()
 
     def solution(self) -> Solution:
         """The best solution so far, and what is proven about it."""

@@ -157,6 +157,9 @@ class SearchPhase:
             self.moves = bytes(MOVES.index(move) for move in self._search.result.actions)
         return True
 
+    def close(self) -> None:
+        """See `Phase`; iterative deepening holds a path only."""
+
 
 def _proof(board: Board, goal: Board) -> Phase:
     """Iterative deepening, which proves one lower bound after another."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from math import inf
 from time import perf_counter
@@ -106,7 +106,14 @@ class BeamSearch:
                 return False
         return True
 
-    def _runs(self) -> Iterator[None]:
+    def close(self) -> None:
+        """See `phase.Phase`."""
+        self._work.close()
+        self._run = None
+        if self._pool is not None:
+            self._pool.shutdown(wait=False)
+
+    def _runs(self) -> Generator[None, None, None]:
         if self._perm == tuple(range(len(self._perm))):
             self.moves = b""
             return

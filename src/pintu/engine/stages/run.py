@@ -95,6 +95,10 @@ class StagedRun:
     def __iter__(self) -> Pauses:
         return self._steps
 
+    def close(self) -> None:
+        """Stop where it is."""
+        self._steps.close()
+
     def _all_stages(self) -> Pauses:
         *edges, rest = self._lines
         for line in edges:

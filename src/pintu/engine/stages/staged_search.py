@@ -104,6 +104,13 @@ class StagedSearch:
             helper.join()
         return self._all_started and not any(self._running)
 
+    def close(self) -> None:
+        """See `engine.phase`."""
+        for number, run in enumerate(self._running):
+            if run is not None:
+                run.close()
+            self._running[number] = None
+
     def _work(self, number: int, deadline: float) -> None:
         while perf_counter() < deadline and not self._better.is_set():
             run = self._running[number]

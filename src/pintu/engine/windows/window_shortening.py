@@ -118,6 +118,9 @@ class WindowShortening:
             self._work()
         return self._finished
 
+    def close(self) -> None:
+        """See `engine.phase`; nothing refers back to it, so there is nothing to do."""
+
     def _work(self) -> None:
         """Look at a stretch, or go on with it."""
         if self._end is None:
