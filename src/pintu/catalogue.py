@@ -94,7 +94,7 @@ class Algorithm:
     `guarantee` is the best guarantee that its solutions can have; `compiled` are the boards for
     which there is a compiled version, None if there is none; `offered` are the boards for which
     players can choose it, None if there are none. `searches_states`: `statespace.search` can use it
-    for any other state space.
+    for any other state space. `stores_states`: it keeps every board that it has reached.
     """
 
     name: str
@@ -106,6 +106,7 @@ class Algorithm:
     compiled: Boards | None = None
     offered: Boards | None = None
     searches_states: bool = False
+    stores_states: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,6 +153,7 @@ ALGORITHMS = {
             compiled=_COMPILED_ALGORITHMS.get(name),
             offered=_OFFERED.get(name, Boards(most_cells=WHOLE_SPACE_CELLS)),
             searches_states=True,
+            stores_states=each.stores_states,
         )
         for name, each in SEARCH_ALGORITHMS.items()
     },

@@ -34,6 +34,19 @@ def test_a_method_that_takes_all_its_time_comes_with_a_range(
     assert first["seconds"] == {"least": 0.5, "most": 1, "default": 1}
 
 
+def test_methods_that_may_use_much_memory_say_how_much_the_server_allows(
+    player: httpx.Client,
+) -> None:
+    def memory(size: int) -> dict[str, int]:
+        answer = player.get("/api/methods", params={"rows": size, "cols": size}).json()
+        return {one["id"]: one["memory"] for one in answer["methods"] if one["memory"]}
+
+    assert memory(3) == {}
+    assert memory(4) == dict.fromkeys(("astar", "bidirectional", "bfs"), 1_000_000_000)
+    assert memory(5) == memory(4)
+    assert memory(6) == {}
+
+
 @pytest.mark.parametrize("size", [{"rows": 11, "cols": 3}, {"rows": 0, "cols": 3}, {"rows": 3}])
 def test_sizes_that_are_not_taken_are_refused(player: httpx.Client, size: dict[str, int]) -> None:
     assert player.get("/api/methods", params=size).status_code == 422

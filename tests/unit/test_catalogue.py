@@ -123,6 +123,25 @@ def test_every_offer_can_be_planned_with_every_choice_it_leaves(rows: int, cols:
         assert offer.weight is None or offer.weight in offer.weights
 
 
+def test_what_may_use_much_memory_is_what_stores_all_states() -> None:
+    much = {offer.id for offer in offers(4, 4) if offer.memory is not None}
+    assert much == {"astar", "bidirectional", "bfs"}
+    assert all(ALGORITHMS[name].stores_states for name in much)
+    assert all(offer.memory is None for offer in offers(3, 3))
+
+
+def test_a_5x5_is_solved_well_by_default() -> None:
+    first = offers(5, 5)[0]
+    assert (first.id, first.seconds) == ("best", 3)
+    weighted = next(offer for offer in offers(5, 5) if offer.id == "weighted")
+    assert weighted.weight == 2
+
+
+def test_every_size_has_a_method_that_solves_line_by_line() -> None:
+    for size in range(3, 11):
+        assert {"teach", "line-by-line"} & {offer.id for offer in offers(size, size)}
+
+
 def test_what_a_player_waits_for_too_long_is_not_offered() -> None:
     assert "shortest" not in [offer.id for offer in offers(5, 5)]
     by_id = {offer.id: offer for offer in offers(4, 4)}

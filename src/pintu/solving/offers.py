@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import factorial
 
 from pintu.catalogue import (
     ALGORITHMS,
@@ -16,6 +17,7 @@ from pintu.catalogue import (
     heuristics_for,
 )
 from pintu.solving.plan import default_heuristic
+from pintu.statespace.result import NONE
 
 SHORTEST = "shortest"
 WEIGHTED = "weighted"
@@ -27,6 +29,12 @@ BEST_SECONDS = 3.0
 _BEAM_WIDTH = 100
 _DOUBTFUL_CELLS = 49
 """From this size on, most searches find no solution in the time that a player waits."""
+
+_STATE_BYTES = 16
+"""What a compiled search needs for a stored state, at least."""
+
+_MUCH_MEMORY = 500_000_000
+"""From so many bytes on, a player is warned before the search."""
 
 # The best known methods come first; those not listed here come last.
 _ORDER = (
@@ -55,6 +63,8 @@ class Offer:
     """How long it searches by default; None if until it has an answer."""
     doubtful: bool = False
     """Whether it may find no solution in time."""
+    memory: int | None = None
+    """The bytes it may use, where that is much: the search stores every state it reaches."""
 
 
 def offers(rows: int, cols: int) -> tuple[Offer, ...]:
@@ -86,11 +96,21 @@ def _offer(id_: str, method: str, about: str, rows: int, cols: int) -> Offer:
         heuristics,
         default_heuristic(method, rows, cols) if heuristics else None,
         WEIGHTS if id_ == WEIGHTED else (),
-        (1.5 if rows * cols <= PATTERN_CELLS else 3.0) if id_ == WEIGHTED else None,
+        (1.5 if rows * cols <= PATTERN_CELLS else 2.0) if id_ == WEIGHTED else None,
         _BEAM_WIDTH if method == "beam" else None,
         BEST_SECONDS if method == BEST else None,
         method not in (BEST, LINE_BY_LINE, TEACH) and rows * cols >= _DOUBTFUL_CELLS,
+        None if id_ == WEIGHTED else _much_memory(method, rows, cols),
     )
+
+
+def _much_memory(method: str, rows: int, cols: int) -> int | None:
+    """The bytes of all boards of this size, if a search that proves its result stores them."""
+    entry = ALGORITHMS[method]
+    if not entry.stores_states or entry.guarantee == NONE:
+        return None
+    needed = factorial(rows * cols) // 2 * _STATE_BYTES
+    return needed if needed >= _MUCH_MEMORY else None
 
 
 def _is_quick(heuristic: str, rows: int, cols: int) -> bool:

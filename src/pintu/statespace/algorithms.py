@@ -31,7 +31,8 @@ class Algorithm:
 
     `guarantee` is the best guarantee that its paths can have. An algorithm with a heuristic gives
     it only if the heuristic is admissible. An `informed` algorithm requires a heuristic; a
-    `two_way` algorithm requires a problem with `goal` and `predecessors`.
+    `two_way` algorithm requires a problem with `goal` and `predecessors`. `stores_states`: it keeps
+    every state that it has reached, so a large space may take all memory there is.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Algorithm:
     informed: bool = False
     options: tuple[Option, ...] = ()
     two_way: bool = False
+    stores_states: bool = False
 
 
 ALGORITHMS = {
@@ -51,6 +53,7 @@ ALGORITHMS = {
             about="Breadth-first search: nearest states first, all of them stored.",
             run=breadth_first,
             guarantee=FEWEST_STEPS,
+            stores_states=True,
         ),
         Algorithm(
             name="bidirectional",
@@ -58,12 +61,14 @@ ALGORITHMS = {
             run=bidirectional,
             guarantee=FEWEST_STEPS,
             two_way=True,
+            stores_states=True,
         ),
         Algorithm(
             name="ucs",
             about="Uniform-cost search: cheapest states first.",
             run=uniform_cost,
             guarantee=OPTIMAL,
+            stores_states=True,
         ),
         Algorithm(
             name="astar",
@@ -72,6 +77,7 @@ ALGORITHMS = {
             guarantee=WITHIN_WEIGHT,
             informed=True,
             options=(WEIGHT,),
+            stores_states=True,
         ),
         Algorithm(
             name="greedy",
@@ -79,6 +85,7 @@ ALGORITHMS = {
             run=greedy,
             guarantee=NONE,
             informed=True,
+            stores_states=True,
         ),
         Algorithm(
             name="idastar",

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, Response
 from pintu.server.boards import MAX_SIDE
 from pintu.server.context import Context
 from pintu.server.schemas.methods import MethodOffer, Methods, SecondsRange
+from pintu.server.settings import Settings
 from pintu.solving.offers import Offer, offers
 
 router = APIRouter(tags=["solver"])
@@ -24,16 +25,16 @@ LEAST_SECONDS = 0.5
 async def get_methods(response: Response, context: Context, rows: Side, cols: Side) -> Methods:
     """The methods worth trying on boards of this size, each with its options."""
     response.headers["Cache-Control"] = "no-cache"  # they may change with the next version
-    most = context.settings.seconds
-    found = [_method_offer(offer, most) for offer in offers(rows, cols)]
+    found = [_method_offer(offer, context.settings) for offer in offers(rows, cols)]
     return Methods(rows=rows, cols=cols, methods=found)
 
 
-def _method_offer(offer: Offer, most_seconds: float) -> MethodOffer:
-    """The offer with the range of times that this server allows."""
-    seconds = None
+def _method_offer(offer: Offer, settings: Settings) -> MethodOffer:
+    """The offer with the times and the memory that this server allows."""
+    seconds = memory = None
     if offer.seconds is not None:
-        seconds = SecondsRange(
-            least=LEAST_SECONDS, most=most_seconds, default=min(offer.seconds, most_seconds)
-        )
-    return MethodOffer(**{**asdict(offer), "seconds": seconds})
+        most = settings.seconds
+        seconds = SecondsRange(least=LEAST_SECONDS, most=most, default=min(offer.seconds, most))
+    if offer.memory is not None:
+        memory = min(offer.memory, settings.memory * 1_000_000)
+    return MethodOffer(**{**asdict(offer), "seconds": seconds, "memory": memory})

@@ -28,6 +28,9 @@ class MethodOffer(BaseModel):
         description="How long it searches (limits.seconds); null if until it has an answer."
     )
     doubtful: bool = Field(description="Whether it often finds no solution in time.")
+    memory: int | None = Field(
+        description="Bytes that it may use, where that is much: at most the limit of the server."
+    )
 
 
 class Methods(BaseModel):
