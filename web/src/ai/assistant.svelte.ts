@@ -3,6 +3,7 @@
 import type { Counters, SolveRequest } from '../app/types';
 import { type Board, type Way, formatBoard, formatGoal, parseMoves, sameBoard } from '../core';
 import type { Session } from '../game/session.svelte';
+import { Answers, type KeptAnswer } from './answers.svelte';
 import type { Found } from './figures';
 import { Improvement } from './improvement.svelte';
 import { type Choice, type Offers, choiceFor, requestOf } from './methods';
@@ -28,6 +29,8 @@ export class Assistant {
   found = $state.raw<Found | null>(null);
   /** The solutions of a search that goes on to find shorter ones; null for other searches. */
   improvement = $state.raw<Improvement | null>(null);
+  /** What was found for a position, to be compared. */
+  readonly answers = new Answers();
   /** The player went back to choosing a method; the solution is kept for hints. */
   #aside = $state(false);
   /** The player left the page during the search. */
@@ -80,10 +83,38 @@ export class Assistant {
     const request = requestOf(this.asked, this.offers, formatBoard(board), formatGoal(game.goal));
     if (this.asked.seconds !== null) return this.#improve(board, request, this.asked.seconds);
     const answer = await this.solver.run(request);
+    if (this.solver.phase === 'limited' && this.solver.answer)
+      this.answers.add(board, this.asked, this.solver.answer);
     if (!answer?.moves) return;
-    this.found = answer;
-    const breaks = answer.steps?.map(({ start }) => start);
-    this.#start(board, new Playback(session, board, parseMoves(answer.moves), breaks));
+    this.answers.add(board, this.asked, answer);
+    this.#play(board, answer);
+  }
+
+  /** Play an answer from its start: the game goes back there first. */
+  playAnswer({ choice, found }: KeptAnswer): void {
+    const { position } = this.answers;
+    if (position === null) return;
+    this.session.resume();
+    this.#rewind();
+    this.#drop();
+    this.asked = choice;
+    this.#play(position, found);
+  }
+
+  #play(board: Board, found: Found): void {
+    this.found = found;
+    const breaks = found.steps?.map(({ start }) => start);
+    this.#start(board, new Playback(this.session, board, parseMoves(found.moves ?? ''), breaks));
+  }
+
+  #rewind(): void {
+    if (this.playback?.at != null) this.playback.seek(0);
+  }
+
+  /** The answers for the position that the game is at, or that the solution being played began at. */
+  get comparable(): readonly KeptAnswer[] {
+    const here = this.playback?.at != null || this.answers.isFor(this.session.board);
+    return here ? this.answers.list : [];
   }
 
   /** Play the first moves as soon as there is a solution, and search on from the board after them
@@ -110,6 +141,7 @@ export class Assistant {
     }
     if (improvement.ways.length === 0) return;
     this.found = improvement.found(answer, this.#counters);
+    this.answers.add(board, this.asked, this.found);
     if (this.playback) {
       this.playback.follow(improvement.ways);
       this.playback.release();
@@ -150,6 +182,12 @@ export class Assistant {
   takeOver(): void {
     this.playback?.pause();
     this.#aside = true;
+  }
+
+  /** Back to the position that was solved, to choose another method for it. */
+  chooseAnother(): void {
+    this.#rewind();
+    this.takeOver();
   }
 
   /** Back to the solution. */

@@ -3,6 +3,7 @@
 import type { Answer, Counters } from '../app/types';
 import { formatDuration, formatNumber } from '../words';
 import { has, t } from './words';
+import type { KeptAnswer } from './answers.svelte';
 import { type Choice, type Offers, powerOfTen, statesOf } from './methods';
 
 const READABLE = 1e9;
@@ -19,7 +20,9 @@ export type Found = Pick<
   | 'lower_bound'
   | 'expanded'
   | 'seconds'
+  | 'heuristic'
   | 'compiled'
+  | 'memory'
   | 'steps'
 > & {
   /** Found in the page, without the server. */
@@ -47,6 +50,24 @@ export function guaranteeOf(found: Found, { seconds }: Choice): string {
   return guarantee_factor === null
     ? t('ai.notProven')
     : t('ai.within', { weight: formatNumber(guarantee_factor, 2) });
+}
+
+/** The heuristic of an answer, with its weight; empty if it has none. */
+export function estimateOf({ choice, found }: KeptAnswer): string {
+  const name = found.heuristic ?? choice.heuristic;
+  if (name === null) return '';
+  const weight = choice.weight === null ? '' : ` × ${formatNumber(choice.weight, 1)}`;
+  return wordOf(name, name) + weight;
+}
+
+/** What is proven about the length of a solution, in a word or two. */
+export function proofOf(found: Found): string {
+  const { moves, optimal, guarantee_kind, guarantee_factor } = found;
+  if (moves === null) return t('ai.stopped');
+  if (optimal || guarantee_kind === 'fewest-steps') return t('ai.proven');
+  if (guarantee_factor === null) return t('ai.unproven');
+  const hundredths = Math.ceil(guarantee_factor * 100);
+  return t('ai.upTo', { factor: formatNumber(hundredths / 100, 2) });
 }
 
 /** A length between its lower bound and what that proves. */

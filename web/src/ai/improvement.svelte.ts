@@ -55,6 +55,8 @@ export class Improvement {
       lower_bound: bound,
       expanded: (answer ?? counters)?.expanded ?? 0,
       seconds: (answer ?? counters)?.seconds ?? 0,
+      heuristic: null,
+      memory: (answer ?? counters)?.memory ?? 0,
       compiled: answer?.compiled ?? null,
       steps: null,
     };

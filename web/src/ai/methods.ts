@@ -30,6 +30,7 @@ export const SHORTEST: MethodOffer = {
   width: null,
   seconds: null,
   doubtful: false,
+  memory: null,
 };
 
 /** The offer with this id, or the first one. */

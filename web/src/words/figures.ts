@@ -6,6 +6,12 @@ export function formatNumber(value: number, digits = 0): string {
   return new Intl.NumberFormat(language(), { maximumFractionDigits: digits }).format(value);
 }
 
+/** A large number in a few characters, such as 1.2M. */
+export function formatCount(value: number): string {
+  const options = { notation: 'compact', maximumSignificantDigits: 3 } as const;
+  return new Intl.NumberFormat(language(), options).format(value);
+}
+
 export function formatDate(time: string | Date): string {
   const options = { dateStyle: 'medium', timeStyle: 'short' } as const;
   const date = typeof time === 'string' ? Date.parse(time) : time;

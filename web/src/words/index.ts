@@ -31,4 +31,11 @@ export {
   nextLanguage,
   readChoiceFrom,
 } from './language';
-export { formatClock, formatDate, formatDay, formatDuration, formatNumber } from './figures';
+export {
+  formatClock,
+  formatCount,
+  formatDate,
+  formatDay,
+  formatDuration,
+  formatNumber,
+} from './figures';
