@@ -29,8 +29,10 @@ export type Found = Pick<
   readonly inPage?: boolean;
 };
 
-export const formatMemory = (bytes: number): string =>
-  bytes >= 1e9 ? `${formatNumber(bytes / 1e9, 1)} GB` : `${formatNumber(bytes / 1e6, 0)} MB`;
+export function formatMemory(bytes: number): string {
+  if (bytes >= 1e9) return `${formatNumber(bytes / 1e9, 1)} GB`;
+  return bytes > 0 && bytes < 1e6 ? '< 1 MB' : `${formatNumber(bytes / 1e6, 0)} MB`;
+}
 
 /** The page's text for an id of the server; `other` if there is none. */
 export const wordOf = (name: string, other: string): string =>
