@@ -13,6 +13,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import venv
 import zipfile
 from pathlib import Path
@@ -123,6 +124,24 @@ def test_the_page_is_built_with_any_node(
     shutil.rmtree(page)
     run([sys.executable, "hatch_build.py"], programs, sources)
     assert sorted(file.name for file in page.rglob("*") if file.is_file()) == built
+
+
+def test_wheel_and_sdist_have_a_description_that_an_index_can_show(
+    wheel: Path, sources: Path, no_node: Path, tmp_path: Path
+) -> None:
+    # After the wheel, whose page is in the sources now.
+    command = [sys.executable, "-m", "build", "--sdist", "--outdir", str(tmp_path), str(sources)]
+    run(command, no_node, sources)
+    (sdist,) = tmp_path.glob("pintu-*.tar.gz")
+    run([sys.executable, "-m", "twine", "check", "--strict", str(wheel), str(sdist)], no_node, ROOT)
+    with tarfile.open(sdist) as archive:
+        held = {name.partition("/")[2] for name in archive.getnames()}
+    assert {
+        "pyproject.toml",
+        "LICENSE",
+        "docs/conf.py",
+        "src/pintu/server/static/index.html",
+    } <= held
 
 
 @pytest.fixture(scope="module")

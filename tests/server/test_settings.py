@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -72,3 +73,12 @@ def test_every_setting_is_documented_with_flag_variable_and_meaning() -> None:
         assert variable in rows, variable
         assert rows[variable][1] == ("" if name in SECRETS else f"`{flag}`")
         assert rows[variable][2] == says
+
+
+def test_a_frozen_program_runs_no_server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from pintu.server.lifecycle import listen, run
+
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    settings = read_settings("hosted", {"data_dir": str(tmp_path)})
+    with listen("127.0.0.1", 0) as listener, pytest.raises(SettingsError, match="frozen"):
+        run(settings, listener, lambda _: None, access_log=False)

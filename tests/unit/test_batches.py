@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -164,3 +165,13 @@ def test_nothing_is_said_when_no_line_has_come() -> None:
     assert kinds == [None, "board", None, None, "board", None]
     csv = iter(["id,board\n", None, "a,1 2/3 0\n", None])
     assert [each is None for each in stream_boards(csv)] == [True, False, True]
+
+
+def test_a_frozen_program_solves_in_its_own_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("a frozen program would start itself")
+
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(batch, "_SECONDS_BEFORE_WORKERS", 0)
+    monkeypatch.setattr(batch, "ProcessPoolExecutor", refuse)
+    assert len(lengths(solve_many(EIGHT, jobs=2))) == len(EIGHT)

@@ -122,6 +122,8 @@ def run(
     access_log: bool,
 ) -> None:
     """Run the server until it is stopped; SettingsError or StoreError if it cannot start."""
+    if getattr(sys, "frozen", False):  # workers are started with the interpreter
+        raise SettingsError("settings.frozen")
     settings = replace(settings, port=listener.getsockname()[1])
     _make_folder(settings)
     store = open_store(settings.database)

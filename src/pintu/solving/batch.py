@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
@@ -60,7 +61,8 @@ class Batch(Generic[Task, Output]):
         self.size = 1
         self._work = work
         self._work_here = work_here or work
-        self._jobs = jobs or usable_cores()
+        # A frozen program would start itself again as a worker.
+        self._jobs = 1 if getattr(sys, "frozen", False) else jobs or usable_cores()
         self._given = executor
         self._pool: ProcessPoolExecutor | None = None
         self._pending: deque[tuple[list[Task], Any]] = deque()

@@ -82,6 +82,7 @@ TEMPLATES = {
     "settings.number": "{word!r} is not a whole number",
     "settings.range": "must be {range}, not {value:,}",
     "settings.port": "cannot listen on port {port} of {host}: {reason}",
+    "settings.frozen": "a frozen program cannot run the server: it has no interpreter for workers",
     "settings.not_started": "the server could not start; the reason is written above",
     "settings.data_folder": "the data folder {folder} cannot be created: {reason}",
 }
