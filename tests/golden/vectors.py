@@ -13,6 +13,7 @@ from typing import Any
 
 from pintu import solve
 from pintu.play import ASSISTANCE, Game
+from pintu.play.alike import Alike, check_alike
 from pintu.play.save import SaveError, format_save, parse_save
 from pintu.puzzle import Board, IllegalMoveError, Move, goals, multi_tile_length
 from pintu.puzzle.dealing import deal
@@ -146,7 +147,8 @@ def _game(random: Random) -> Case:
     start = deal(goal, random.randrange(10**6))
     created = datetime(2026, 1, 1, 12, random.randrange(60), tzinfo=UTC)
     picture = random.choice([None, "gallery:cranes", "upload:0f3a"])
-    game = Game(start, goal, picture=picture, created=created, updated=created)
+    alike = _some_alike(len(goal.tiles) - 1, random)
+    game = Game(start, goal, picture=picture, created=created, updated=created, alike=alike)
     acts: list[Case] = []
     for _ in range(random.randrange(1, 25)):
         act, game = _act(game, random)
@@ -155,15 +157,24 @@ def _game(random: Random) -> Case:
         "start": start.text,
         "goal": goal.text,
         "picture": picture,
+        "alike": [list(group) for group in alike],
         "created": created.isoformat().replace("+00:00", "Z"),
         "acts": acts,
         "save": format_save(game),
     }
 
 
+def _some_alike(tiles: int, random: Random) -> Alike:
+    """No tiles that look the same, some of them, or all: then it is solved soon."""
+    members = random.sample(range(1, tiles + 1), random.choice([0, tiles // 2, tiles]))
+    cut = random.randrange(len(members) + 1)
+    return check_alike([part for part in (members[:cut], members[cut:]) if len(part) > 1], tiles)
+
+
 def _act(game: Game, random: Random) -> tuple[Case, Game]:
     at = game.clock + random.choice([0, 1, 350, random.randrange(5000)])
-    kind = random.choice(["slide"] * 5 + ["move"] * 2 + ["undo"] * 2 + ["redo", "restart", "help"])
+    rare = ["redo", "restart", "help", "alike"]
+    kind = random.choice(["slide"] * 5 + ["move"] * 2 + ["undo"] * 2 + rare)
     if kind == "slide":
         cell = random.choice(_line_cells(game.board))
         return {"act": "slide", "cell": cell, "at": at}, game.slide(cell, at)
@@ -179,6 +190,9 @@ def _act(game: Game, random: Random) -> tuple[Case, Game]:
     if kind == "help":
         help_taken = random.choice(ASSISTANCE)
         return {"act": "help", "help": help_taken}, game.with_assistance(help_taken)
+    if kind == "alike":
+        alike = _some_alike(len(game.goal.tiles) - 1, random)
+        return {"act": "alike", "alike": [list(group) for group in alike]}, game.with_alike(alike)
     return {"act": "time", "at": at}, game.with_time(at)
 
 
@@ -237,7 +251,16 @@ def _saves(random: Random) -> list[Case]:
         {"undone": "-1"},
         {"undone": 0},
         {"version": 1, "undone": ""},
-        {"version": 3},
+        {"version": 2, "alike": ""},
+        {"alike": "1 2"},
+        {"alike": "2 1 "},
+        {"alike": "2 1"},
+        {"alike": "1"},
+        {"alike": "1 1"},
+        {"alike": "0 1"},
+        {"alike": "1 9999"},
+        {"alike": None},
+        {"version": 4},
     ]
     return [_save(json.dumps(good | change)) for change in changes]
 

@@ -112,3 +112,33 @@ def jpeg_segment(marker: int, body: bytes) -> bytes:
     data = saved(quarters(), "JPEG")
     part = bytes([0xFF, marker]) + struct.pack(">H", len(body) + 2) + body
     return data[:2] + part + data[2:]
+
+
+def plain(side: int = 800) -> Image.Image:
+    """One colour everywhere."""
+    return Image.new("RGB", (side, side), (120, 170, 220))
+
+
+def sky(side: int = 800) -> Image.Image:
+    """A plain sky over a coloured pattern, in the lower half, with no two parts alike."""
+    image = plain(side)
+    step = side // 40
+    for row in range(20, 40):
+        for col in range(40):
+            colour = (37 * col % 256, 11 * row * col % 256, 53 * row % 256)
+            image.paste(colour, (col * step, row * step, (col + 1) * step, (row + 1) * step))
+    return image
+
+
+def gradient(side: int = 800, levels: int = 200) -> Image.Image:
+    """A grey that grows lighter from left to right."""
+    tone = Image.linear_gradient("L").rotate(90).resize((side, side))
+    tone = tone.point(lambda value: 20 + value * levels // 255)
+    return Image.merge("RGB", (tone, tone, tone))
+
+
+def noisy(side: int = 800, quality: int = 60) -> Image.Image:
+    """A plain picture as a camera takes it: with noise, as a JPEG file."""
+    noise = Image.effect_noise((side, side), 6).point(lambda value: value - 8)
+    file = saved(Image.merge("RGB", (noise, noise, noise)), "JPEG", quality=quality)
+    return Image.open(BytesIO(file))

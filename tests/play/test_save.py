@@ -29,7 +29,7 @@ PLAYED = (
 TEXT = """\
 {
   "kind": "pintu-game",
-  "version": 2,
+  "version": 3,
   "start": "0 1 2/4 5 3/7 8 6",
   "goal": "blank-last",
   "moves": "L2U|U",
@@ -41,6 +41,7 @@ TEXT = """\
     "hint"
   ],
   "picture": "gallery/waves",
+  "alike": "",
   "created": "2026-01-31T12:00:00Z",
   "updated": "2026-01-31T12:05:00Z"
 }
@@ -105,7 +106,7 @@ def test_playing_on_never_changes_what_was_saved(data: st.DataObject, game: Game
         (with_fields(kind="picture"), "kind: a saved game has the kind"),
         (with_fields(version=...), "version: the version must be a whole number; the newest"),
         (with_fields(version=True), "version: the version must be a whole number"),
-        (with_fields(version=3), "version: this game was saved by a newer Pintu (version 3)"),
+        (with_fields(version=4), "version: this game was saved by a newer Pintu (version 4)"),
         (with_fields(version=10**4000), "version: the version must be a whole number; the newest"),
         (with_fields(version=0), "version: there is no version 0 of saved games"),
         (with_fields(extra=1), "extra: this field is not known"),

@@ -13,7 +13,7 @@ class GameFacts:
     """The boards of a game as text, and its numbers.
 
     `moves` counts the single-tile moves made, also undone ones; `elapsed` is in milliseconds.
-    `home` is the number of tiles in their goal cells, by its name in the database and the API.
+    `home` is the number of tiles in place, by its name in the database and the API.
     """
 
     rows: int

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from pintu.play.alike import Alike, check_alike, look_same, looks_of
 from pintu.play.rules import (
     MOST_MILLISECONDS,
     GameError,
@@ -42,6 +43,9 @@ class Game:
 
     >>> game.undo().undo().length, game.undo().undo().made
     (0, 8)
+
+    `alike` has the tiles that look the same on the picture, which the player may exchange: a board
+    that looks like the goal is solved. The start is not, even if it looks so.
     """
 
     start: Board
@@ -54,6 +58,7 @@ class Game:
     created: datetime | None = None
     updated: datetime | None = None
     undone: tuple[int, ...] = ()
+    alike: Alike = ()
     # The state at the cursor, cached so that a move does not replay all moves before it.
     _place: Place = field(init=False, repr=False, compare=False)
 
@@ -69,6 +74,7 @@ class Game:
         if not 0 <= self.cursor <= len(self.steps):
             raise GameError("game.cursor", field="cursor", most=len(self.steps), cursor=self.cursor)
         _set(self, "undone", check_undone(self.steps, self.undone))
+        _set(self, "alike", check_alike(self.alike, len(self.goal.tiles) - 1))
         check_weight(sum(step.weight for step in self.steps))
         check_picture(self.picture)
         _set(self, "_place", place_at(self.start, self.steps, self.cursor))
@@ -116,14 +122,18 @@ class Game:
 
     @property
     def tiles_in_place(self) -> tuple[int, int]:
-        """The number of tiles in their goal cells, without the blank, and the number of tiles."""
-        cells = zip(self.board.tiles, self.goal.tiles, strict=True)
-        return sum(tile == goal_tile for tile, goal_tile in cells if tile), len(self.goal.tiles) - 1
+        """The number of tiles in place, and the number of tiles, without the blank.
+
+        A tile is in place in its goal cell, or in that of a tile that looks the same.
+        """
+        here, there = looks_of(self.board, self.alike), looks_of(self.goal, self.alike)
+        in_place = sum(one == other for one, other in zip(here, there, strict=True) if one)
+        return in_place, len(there) - 1
 
     @property
     def is_solved(self) -> bool:
-        """Whether the board is the goal."""
-        return self.board == self.goal
+        """Whether the board is the goal, or looks the same after at least one move."""
+        return self.length > 0 and look_same(self.board, self.goal, self.alike)
 
     @property
     def is_assisted(self) -> bool:
@@ -201,6 +211,10 @@ class Game:
         """The game with assistance, one of ASSISTANCE; undo and restart do not remove it."""
         check_assistance(kind)
         return self._copy(self._place, assistance=self.assistance | {kind})
+
+    def with_alike(self, alike: Alike) -> Game:
+        """The game with other groups of tiles that look the same."""
+        return self._copy(self._place, alike=check_alike(alike, len(self.goal.tiles) - 1))
 
     def with_time(self, elapsed: int, updated: datetime | None = None) -> Game:
         """The game with a new clock time; the clock of a solved game does not change."""

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from pintu.messages import Message, MessageError, Value
+from pintu.play.alike import Alike, format_alike
 from pintu.play.game import Game
 from pintu.play.rules import GameError
 from pintu.play.steps import Step, StepsError, format_steps, parse_steps
@@ -17,12 +18,15 @@ from pintu.puzzle import Board, BoardError, IllegalMoveError
 from pintu.puzzle.goals import format_goal, parse_goal
 
 KIND = "pintu-game"
-VERSION = 2  # in 1, undone moves were not counted
+VERSION = 3  # in 1, undone moves were not counted; in 2, all tiles differed
 LONGEST_TEXT = 2_000_000
 
 Fields = dict[str, Any]
 
-MIGRATIONS: dict[int, Callable[[Fields], Fields]] = {1: lambda fields: fields | {"undone": ""}}
+MIGRATIONS: dict[int, Callable[[Fields], Fields]] = {
+    1: lambda fields: fields | {"undone": ""},
+    2: lambda fields: fields | {"alike": ""},
+}
 """For each old version, the function that converts its fields to those of the next version.
 
 A migration gets fields that are not checked; for invalid ones it may raise any ValueError,
@@ -69,6 +73,7 @@ def fields_of(game: Game) -> Fields:
         "undone": " ".join(map(str, game.undone)),
         "assistance": sorted(game.assistance),
         "picture": game.picture,
+        "alike": format_alike(game.alike),
         "created": _format_time(game.created),
         "updated": _format_time(game.updated),
     }
@@ -110,6 +115,7 @@ def game_of(saved: Fields) -> Game:
             undone=fields.numbers("undone", "save.counts"),
             assistance=fields.words("assistance"),
             picture=fields.text_or_none("picture"),
+            alike=fields.groups("alike"),
             created=fields.time("created"),
             updated=fields.time("updated"),
         )
@@ -235,6 +241,12 @@ class _Reader:
         if re.fullmatch(r"(\d{1,15}( \d{1,15})*)?", text, re.ASCII) is None:
             raise self._wrong(name, code)
         return tuple(int(number) for number in text.split())
+
+    def groups(self, name: str) -> Alike:
+        text = self.text(name)
+        if re.fullmatch(r"(\d{1,5}([ /]\d{1,5})*)?", text, re.ASCII) is None:
+            raise self._wrong(name, "save.groups")
+        return tuple(tuple(map(int, group.split())) for group in text.split("/") if group)
 
     def time(self, name: str) -> datetime | None:
         text = self.text_or_none(name)

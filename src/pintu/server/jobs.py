@@ -10,20 +10,27 @@ from pintu.server.work import Job, QueueFullError, RefusedError, WorkError, Work
 _RETRY_AFTER = 1
 
 
-def submit_job(pool: WorkPool, kind: str, request: dict[str, Any], owner: str) -> Job:
+def submit_job(
+    pool: WorkPool, kind: str, request: dict[str, Any], owner: str, payload: bytes = b""
+) -> Job:
     """Submit a job for its owner; a 503 with Retry-After if the queue is full."""
     try:
-        return pool.submit(kind, request, owner=owner)
+        return pool.submit(kind, request, payload, owner=owner)
     except QueueFullError as error:
         raise ProblemError(503, error.message, retry_after=error.retry_after) from None
 
 
 async def run_job(
-    pool: WorkPool, kind: str, request: dict[str, Any], owner: str, field: str
+    pool: WorkPool,
+    kind: str,
+    request: dict[str, Any],
+    owner: str,
+    field: str,
+    payload: bytes = b"",
 ) -> dict[str, Any]:
     """Run a job and return its result; a 422 that names the field if the job refuses it."""
     try:
-        message, _ = await submit_job(pool, kind, request, owner).result()
+        message, _ = await submit_job(pool, kind, request, owner, payload).result()
     except RefusedError as error:
         raise ProblemError(422, error.message, field=field) from None
     except WorkError as error:

@@ -18,7 +18,8 @@ MAX_SIDE = 10
 LONG_TEXT = 8_000
 """Characters; longer games are replayed in a worker, so that other players do not wait."""
 
-_GALLERY = frozenset(f"gallery:{piece.id}" for piece in PIECES)
+GALLERY = frozenset(f"gallery:{piece.id}" for piece in PIECES)
+"""The pictures of the gallery, as games name them."""
 
 
 async def validate_save(
@@ -85,7 +86,7 @@ def _refused(error: SaveError, field: str) -> ProblemError:
 
 def has_known_form(picture: str | None) -> bool:
     """Whether a picture is None, one of the gallery, or looks like an upload."""
-    return picture is None or picture in _GALLERY or picture.startswith("upload:")
+    return picture is None or picture in GALLERY or picture.startswith("upload:")
 
 
 def row_of(

@@ -24,6 +24,7 @@ export type ErrorCode =
   | 'game.picture_name'
   | 'game.cursor'
   | 'game.undone'
+  | 'game.alike'
   | 'game.nothing_to_undo'
   | 'game.nothing_to_redo'
   | 'game.nothing_slides'
@@ -40,6 +41,7 @@ export type ErrorCode =
   | 'save.list'
   | 'save.times'
   | 'save.counts'
+  | 'save.groups'
   | 'save.time';
 
 export type ErrorValues = Readonly<Record<string, string | number>>;

@@ -1,5 +1,6 @@
 /** A game as an immutable value: each action gives a new one. */
 
+import { type Alike, checkAlike, lookSame, looksOf, sameAlike } from './alike';
 import {
   type Board,
   type InPlace,
@@ -7,7 +8,6 @@ import {
   after,
   inPlaceIn,
   opposite,
-  sameBoard,
   slideFrom,
 } from './board';
 import { GameError, IllegalMoveError } from './errors';
@@ -43,6 +43,8 @@ export interface Game {
   readonly assistance: readonly Assistance[];
   /** Such as `gallery:cranes`; null if the tiles have numbers only. */
   readonly picture: string | null;
+  /** The tiles that look the same on the picture; the player may exchange them. */
+  readonly alike: Alike;
   /** When it was dealt, as text in UTC; null if that is not known. */
   readonly created: string | null;
   /** When it was changed last, as text in UTC; null if that is not known. */
@@ -66,7 +68,8 @@ export function makeGame(game: Game): Game {
   checkWeight(weightOfAll(game.steps));
   checkPicture(game.picture);
   const undone = checkUndone(game.steps, game.undone);
-  const made = { ...game, undone, assistance: [...new Set(game.assistance)].sort() };
+  const alike = checkAlike(game.alike, game.goal.tiles.length - 1);
+  const made = { ...game, undone, alike, assistance: [...new Set(game.assistance)].sort() };
   places.set(made, placeAt(game.start, game.steps, game.cursor));
   return made;
 }
@@ -75,10 +78,14 @@ export function makeGame(game: Game): Game {
 export function newGame(
   start: Board,
   goal: Board,
-  { picture = null, created = null }: { picture?: string | null; created?: string | null } = {},
+  {
+    picture = null,
+    created = null,
+    alike = [],
+  }: { picture?: string | null; created?: string | null; alike?: Alike } = {},
 ): Game {
   const fresh = { steps: [], cursor: 0, clock: 0, undone: [], assistance: [] };
-  return makeGame({ start, goal, ...fresh, picture, created, updated: created });
+  return makeGame({ start, goal, ...fresh, picture, alike, created, updated: created });
 }
 
 function placeOf(game: Game): Place {
@@ -118,10 +125,14 @@ export function beganOf(game: Game): number {
 /** Milliseconds played since the deal or, if there was one, the restart. */
 export const elapsedOf = (game: Game): number => game.clock - beganOf(game);
 
-/** How many tiles are where the goal has them, and how many tiles there are. */
-export const inPlaceOf = (game: Game): InPlace => inPlaceIn(boardOf(game), game.goal);
+/** How many tiles are where the goal has them, or one that looks the same, and of how many. */
+export const inPlaceOf = (game: Game): InPlace =>
+  inPlaceIn(looksOf(boardOf(game), game.alike), looksOf(game.goal, game.alike));
 
-export const isSolved = (game: Game): boolean => sameBoard(boardOf(game), game.goal);
+/** Whether the board is the goal, or looks the same after at least one move. */
+export const isSolved = (game: Game): boolean =>
+  lengthOf(game) > 0 && lookSame(boardOf(game), game.goal, game.alike);
+
 export const canUndo = (game: Game): boolean => game.cursor > 0;
 export const canRedo = (game: Game): boolean => game.cursor < game.steps.length;
 
@@ -170,6 +181,12 @@ export function restarted(game: Game, at = game.clock): Game {
 export function assisted(game: Game, kind: Assistance): Game {
   if (game.assistance.includes(kind)) return game;
   return then(game, placeOf(game), { assistance: [...game.assistance, kind].sort() });
+}
+
+/** The game with other groups of tiles that look the same. */
+export function withAlike(game: Game, groups: Alike): Game {
+  const alike = checkAlike(groups, game.goal.tiles.length - 1);
+  return sameAlike(alike, game.alike) ? game : then(game, placeOf(game), { alike });
 }
 
 /** The game with a new clock reading; the clock of a solved game does not change. */

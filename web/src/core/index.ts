@@ -1,3 +1,4 @@
+export * from './alike';
 export * from './board';
 export * from './clock';
 export * from './deal';

@@ -1,5 +1,6 @@
 /** The save file: a game as text that people can read, byte for byte as the Python package writes it. */
 
+import { type Alike, formatAlike, parseAlike } from './alike';
 import type { Board } from './board';
 import { CoreError, SaveError } from './errors';
 import { type Game, makeGame } from './game';
@@ -9,7 +10,7 @@ import { checkAssistance } from './rules';
 import { type Step, formatSteps, parseSteps } from './steps';
 
 export const KIND = 'pintu-game';
-export const VERSION = 2; // in 1, undone moves were not counted
+export const VERSION = 3; // in 1, undone moves were not counted; in 2, all tiles differed
 
 /** The fields of a save, as they travel to and from the server. */
 export interface SaveFile {
@@ -25,6 +26,8 @@ export interface SaveFile {
   readonly undone?: string;
   readonly assistance: readonly string[];
   readonly picture: string | null;
+  /** Since version 3. */
+  readonly alike?: string;
   readonly created: string | null;
   readonly updated: string | null;
 }
@@ -43,6 +46,7 @@ export function saveOf(game: Game): SaveFile {
     undone: game.undone.join(' '),
     assistance: game.assistance,
     picture: game.picture,
+    alike: formatAlike(game.alike),
     created: game.created,
     updated: game.updated,
   };
@@ -75,6 +79,7 @@ export function gameOf(value: unknown): Game {
     clock: numberIn(fields, 'clock'),
     undone: numbersIn(fields, 'undone', 'save.counts'),
     picture: textOrNullIn(fields, 'picture'),
+    alike: alikeIn(fields),
     created: timeIn(fields, 'created'),
     updated: timeIn(fields, 'updated'),
   };
@@ -106,14 +111,15 @@ function upToDate(fields: Record<string, unknown>): Record<string, unknown> {
   const version = fields.version;
   if (typeof version === 'number' && Number.isInteger(version) && version > VERSION)
     throw new SaveError('save.newer', { version, newest: VERSION }, { field: 'version' });
-  if (version === 1) return { ...fields, undone: '' };
+  if (version === 1) return { ...fields, undone: '', alike: '' };
+  if (version === 2) return { ...fields, alike: '' };
   if (version !== VERSION) throw new SaveError('save.no_such_version', {}, { field: 'version' });
   return fields;
 }
 
 const KNOWN = new Set<string>([
   ...['kind', 'version', 'start', 'goal', 'moves', 'times', 'cursor', 'clock'],
-  ...['undone', 'assistance', 'picture', 'created', 'updated'],
+  ...['undone', 'assistance', 'picture', 'alike', 'created', 'updated'],
 ]);
 
 function checkNoOthers(fields: Record<string, unknown>): void {
@@ -175,6 +181,13 @@ function numbersIn(
   const text = textIn(fields, name);
   if (!/^(\d{1,15}( \d{1,15})*)?$/.test(text)) throw new SaveError(code, {}, { field: name });
   return text === '' ? [] : text.split(' ').map(Number);
+}
+
+function alikeIn(fields: Record<string, unknown>): Alike {
+  const text = textIn(fields, 'alike');
+  if (!/^(\d{1,5}([ /]\d{1,5})*)?$/.test(text))
+    throw new SaveError('save.groups', {}, { field: 'alike' });
+  return parseAlike(text);
 }
 
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(Z|[+-]\d\d:\d\d)$/;

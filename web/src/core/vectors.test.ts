@@ -31,6 +31,8 @@ function acted(game: core.Game, act: Act): core.Game {
       return core.redone(game, at);
     case 'restart':
       return core.restarted(game, at);
+    case 'alike':
+      return core.withAlike(game, act.alike ?? []);
     case 'help':
       return core.assisted(game, act.help as core.Assistance);
     default:
@@ -76,8 +78,8 @@ describe('what the page says is what the package says', () => {
 
   test.each(vectors.games)(
     'of a game from $start',
-    ({ start, goal, picture, created, acts, save }) => {
-      let game = core.newGame(parseBoard(start), parseBoard(goal), { picture, created });
+    ({ start, goal, picture, alike, created, acts, save }) => {
+      let game = core.newGame(parseBoard(start), parseBoard(goal), { picture, created, alike });
       for (const act of acts) {
         game = acted(game, act);
         expect(core.formatBoard(core.boardOf(game))).toBe(act.board);

@@ -95,7 +95,7 @@ async def import_game(
         raise ProblemError(422, Message("request.not_utf8"), field="body", label="") from None
     game = await validate_save(context.pool, owner, text, "body")
     if not await context.store.read(_has_picture, player, game.facts.picture):
-        text = json.dumps(json.loads(game.text) | {"picture": None})
+        text = json.dumps(json.loads(game.text) | {"picture": None, "alike": ""})
         game = await validate_save(context.pool, owner, text, "body")
     _check_name(name)
     row = row_of(game, game_id=str(uuid4()), kind="save", name=name, version=1, now=context.clock())

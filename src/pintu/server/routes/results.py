@@ -17,6 +17,7 @@ from pintu.play.records import By
 from pintu.puzzle import Board, goals
 from pintu.server.context import Context, Owner, PlayerId
 from pintu.server.days import day_from
+from pintu.server.look_alikes import check_look_alikes
 from pintu.server.problems import ProblemError
 from pintu.server.routes.games import NewGameId
 from pintu.server.save_validation import validate_save
@@ -42,7 +43,11 @@ async def put_result(
     write: ResultWrite,
     response: Response,
 ) -> NewResult:
-    """Verify a won game by replaying it, and store its result; a game's first result stays."""
+    """Verify a won game by replaying it, and store its result; a game's first result stays.
+
+    If tiles are exchanged that look the same, the picture is checked. Such a result is not stored:
+    records and daily tables compare only games that reached the goal itself.
+    """
     game = await validate_save(context.pool, owner, write.game, with_result=True)
     if game.result is None:
         assert game.unverified is not None
@@ -55,14 +60,20 @@ async def put_result(
     if stored is not None:
         kept, created = stored, False
     else:
-        shortest = await _shortest(context, owner, start, goal)
+        reached = Board.parse(game.facts.board)
+        exchanged = reached != goal
+        if exchanged:
+            await check_look_alikes(context, player, owner, game)
+        shortest = await _shortest(context, owner, start, reached)
         row = ResultRow(
             game_id=game_id,
             result=replace(game.result, shortest=shortest),
-            daily=day,
+            daily=None if exchanged else day,
             created=now,
             text=game.text,
         )
+        if exchanged:
+            return NewResult(result=_answer(row, exchanged=True), records=[], daily_rank=None)
         kept, created = await context.store.write(store.put_result, player, row)
     response.status_code = 201 if created else 200
     held, rank = await context.store.read(_records_and_rank, player, kept)
@@ -131,7 +142,7 @@ def _records_and_rank(
     return held, ranked[0] if ranked else None
 
 
-def _answer(row: ResultSummary) -> ResultAnswer:
+def _answer(row: ResultSummary, *, exchanged: bool = False) -> ResultAnswer:
     result = row.result
     return ResultAnswer(
         game_id=row.game_id,
@@ -143,6 +154,7 @@ def _answer(row: ResultSummary) -> ResultAnswer:
         assisted=result.assisted,
         shortest=result.shortest,
         efficiency=result.efficiency,
+        exchanged=exchanged,
         daily=row.daily,
         created=row.created,
     )

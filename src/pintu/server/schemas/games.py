@@ -29,7 +29,7 @@ class SaveFile(StrictModel):
     """A saved game: the deal, every step with its time, the help that was used."""
 
     kind: Annotated[Literal["pintu-game"], Choice()]
-    version: Annotated[Literal[1, 2], Choice()]
+    version: Annotated[Literal[1, 2, 3], Choice()]
     start: str = Field(min_length=3, max_length=2_000, description="The first board.")
     goal: str = Field(min_length=3, max_length=2_000, description="blank-last, ..., or a board.")
     moves: str = Field(
@@ -53,6 +53,12 @@ class SaveFile(StrictModel):
     )
     assistance: list[Annotated[Literal["hint", "ai", "numbers"], Choice()]] = Field(max_length=10)
     picture: str | None = Field(max_length=500, description="gallery:ID, upload:ID or null.")
+    alike: str = Field(
+        default="",
+        pattern=r"^([0-9]{1,5}([ /][0-9]{1,5})*)?$",
+        max_length=2_000,
+        description="Groups of tiles that look the same, such as 1 2 4/5 7; since version 3.",
+    )
     created: Annotated[str, StringConstraints(pattern=_TIME)] | None
     updated: Annotated[str, StringConstraints(pattern=_TIME)] | None
 
@@ -71,7 +77,7 @@ class GameSummary(BaseModel):
     board: str = Field(description="The current board.")
     moves: int = Field(description="Single-tile moves made.")
     elapsed: int = Field(description="Milliseconds played.")
-    home: int = Field(description="Tiles that are in their goal cells.")
+    home: int = Field(description="Tiles that are in place.")
     tiles: int
     solved: bool
     assisted: bool

@@ -22,8 +22,11 @@ class ResultAnswer(BaseModel):
     multi_tile_moves: int = Field(description="Slides from the start to the goal.")
     milliseconds: int
     assisted: bool
-    shortest: int | None
+    shortest: int | None = Field(description="To the board that the moves led to.")
     efficiency: float | None
+    exchanged: bool = Field(
+        description="Whether tiles are exchanged that look the same; such a result is not stored."
+    )
     daily: date | None
     created: datetime
 

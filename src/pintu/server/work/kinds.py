@@ -43,6 +43,7 @@ KINDS = {
     "shortest": Kind(searches.shortest),
     "picture": Kind(pictures.picture, PICTURE, seconds=20),
     "preview": Kind(pictures.preview, PICTURE, seconds=20),
+    "alike": Kind(pictures.alike, PICTURE, seconds=20),
     "animation": Kind(animation.animation, PICTURE, short=False, seconds=60),
     "replay": Kind(replays.replay, REPLAY, seconds=20),
 }

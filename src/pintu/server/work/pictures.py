@@ -67,6 +67,22 @@ def preview(
     return message, shown.data
 
 
+def alike(
+    request: JsonObject, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
+) -> Packet:
+    """Check tiles that are said to look the same: {goal, alike, gallery} to {different}.
+
+    The picture is in the payload, or is the one of the gallery with this id. `different` are two
+    tiles of a group that do not look the same, or null.
+    """
+    from pintu.pictures.alike import different_tiles
+    from pintu.pictures.gallery import gallery_picture
+    from pintu.puzzle import Board
+
+    data = payload or gallery_picture(request["gallery"]).data
+    return {"different": different_tiles(data, Board.parse(request["goal"]), request["alike"])}, b""
+
+
 def _crop(request: JsonObject, size: tuple[int, int]) -> Crop:
     from pintu.pictures.crop import Crop
 

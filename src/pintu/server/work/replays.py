@@ -18,6 +18,7 @@ from pintu.play import (
     parse_save,
     result_of,
 )
+from pintu.play.alike import Alike
 from pintu.server.work.events import IsCancelled, SendUpdate
 from pintu.server.work.packets import JsonObject, Packet
 
@@ -26,11 +27,13 @@ from pintu.server.work.packets import JsonObject, Packet
 class ReplayedGame:
     """A game that was replayed: its facts, and the text of its save file.
 
-    With a result on request: `result`, or `unverified`, the reason why there is none.
+    With a result on request: `result`, or `unverified`, the reason why there is none. `alike` are
+    the groups of tiles that are said to look the same, which only the picture can prove.
     """
 
     facts: GameFacts
     text: str = field(repr=False)
+    alike: Alike = ()
     result: Result | None = None
     unverified: Message | None = None
 
@@ -39,16 +42,17 @@ class ReplayedGame:
         """Collect what is stored and shown of a game."""
         facts, text = facts_of(game), format_save(game)
         if not with_result:
-            return cls(facts, text)
+            return cls(facts, text, game.alike)
         try:
-            return cls(facts, text, result_of(game))
+            return cls(facts, text, game.alike, result_of(game))
         except UnverifiedError as error:
-            return cls(facts, text, unverified=error.message)
+            return cls(facts, text, game.alike, unverified=error.message)
 
     def to_packet(self) -> Packet:
         """Encode the game for the pipe: its text as bytes, all else as JSON."""
         message = {
             "facts": asdict(self.facts),
+            "alike": self.alike,
             "result": self.result and asdict(self.result),
             "unverified": self.unverified and self.unverified.as_data(),
         }
@@ -59,7 +63,8 @@ class ReplayedGame:
         """Decode the game that a worker sent."""
         result = message["result"] and Result(**message["result"])
         unverified = message["unverified"] and Message.from_data(message["unverified"])
-        return cls(GameFacts(**message["facts"]), payload.decode(), result, unverified)
+        alike = tuple(tuple(group) for group in message["alike"])
+        return cls(GameFacts(**message["facts"]), payload.decode(), alike, result, unverified)
 
 
 def replay(

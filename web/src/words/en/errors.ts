@@ -29,6 +29,7 @@ export const errors = {
   'game.picture_name': 'must have 1 to {most} printable characters.',
   'game.cursor': 'must be from 0 to {most}, not {cursor}.',
   'game.undone': 'must be a number of moves for each of {attempts} attempts.',
+  'game.alike': 'must be groups of two or more tiles from 1 to {largest}, and no tile twice.',
   'game.nothing_to_undo': 'there is no step to undo.',
   'game.nothing_to_redo': 'there is no step to redo.',
   'game.nothing_slides': 'nothing can slide from cell {cell}.',
@@ -46,5 +47,6 @@ export const errors = {
   'save.list': 'must be a list of words, or an empty list.',
   'save.times': 'must be whole milliseconds, separated by single spaces.',
   'save.counts': 'must be whole numbers, separated by single spaces.',
+  'save.groups': 'must be groups of numbers such as 1 2 4/5 7, or empty.',
   'save.time': 'must be a time such as 2026-01-31T12:00:00Z, or null.',
 } as const satisfies Readonly<Record<ErrorCode | 'field', Entry>>;

@@ -26,6 +26,7 @@ export const errors: Translated<typeof english> = {
   'game.picture_name': '应有 1 到 {most} 个可显示的字符。',
   'game.cursor': '应在 0 到 {most} 之间，不能是 {cursor}。',
   'game.undone': '应为 {attempts} 次尝试各写一个步数。',
+  'game.alike': '应为几组图块，每组两块或更多，编号 1 到 {largest}，不能重复。',
   'game.nothing_to_undo': '没有可以撤销的步骤。',
   'game.nothing_to_redo': '没有可以重做的步骤。',
   'game.nothing_slides': '编号 {cell} 的格子没有图块可以滑动。',
@@ -43,5 +44,6 @@ export const errors: Translated<typeof english> = {
   'save.list': '应为一列词，可以是空的。',
   'save.times': '应为整数毫秒，两个之间空一格。',
   'save.counts': '应为整数，两个之间空一格。',
+  'save.groups': '应为 1 2 4/5 7 这样的几组数，或留空。',
   'save.time': '应为 2026-01-31T12:00:00Z 这样的时间，或 null。',
 };

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 TEMPLATES = {
     "field.algorithm": "算法",
+    "field.alike": "相同图块",
     "field.assistance": "辅助",
     "field.blank": "空格",
     "field.board": "局面",

@@ -10,6 +10,7 @@ TEMPLATES = {
     "game.nothing_to_undo": "没有可以撤销的步骤",
     "game.nothing_to_redo": "没有可以重做的步骤",
     "game.undone": "应为 {attempts:,} 次尝试各写一个步数，0 或更大",
+    "game.alike": "应为几组图块，每组两块或更多，编号 1 到 {largest}，不能重复",
     "game.too_long": "一局最多 {most:,} 毫秒",
     "game.clock_went_back": "时间不能从 {before:,} 毫秒退回到 {after:,} 毫秒",
     "game.time_of_step": "第 {number:,} 步：{reason}",
@@ -47,6 +48,7 @@ TEMPLATES = {
     "save.list": "应为一列词，可以是空的",
     "save.times": "应为整数毫秒，两个之间空一格",
     "save.counts": "应为整数，两个之间空一格",
+    "save.groups": "应为 1 2 4/5 7 这样的几组数，或留空",
     "save.time": "应为 2026-01-31T12:00:00Z 这样的时间，或 null",
     # A share code.
     "share.too_large": "分享码只用于 {most}x{most} 以内的拼图，这个是 {rows}x{cols}",
@@ -63,6 +65,8 @@ TEMPLATES = {
     "result.time": "一局不可能用 {milliseconds:,} 毫秒",
     "result.shortest": "最短解有 1 到 {moves:,} 步，不超过所走的步数；不能是 {shortest:,} 步",
     "result.not_solved": "还没有拼好：{tiles} 块中有 {in_place} 块归位",
+    "result.not_alike": ("在这张图片里，图块 {first} 和 {second} 看起来不一样，所以还没有拼好"),
+    "result.no_picture": "只有存在这里的图片，才能互换看起来相同的图块",
     "result.too_fast": (
         "{milliseconds:,} 毫秒走了 {steps:,} 步，没有人能这么快；至少要 {least:,} 毫秒"
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 TEMPLATES = {
     "field.algorithm": "algorithm",
+    "field.alike": "alike",
     "field.assistance": "assistance",
     "field.blank": "blank",
     "field.board": "board",

@@ -10,6 +10,7 @@ TEMPLATES = {
     "game.nothing_to_undo": "there is no step to undo",
     "game.nothing_to_redo": "there is no step to redo",
     "game.undone": "must be a number of moves, 0 or more, for each of {attempts:,} attempts",
+    "game.alike": "must be groups of two or more tiles from 1 to {largest}, and no tile twice",
     "game.too_long": "a game lasts at most {most:,} ms",
     "game.clock_went_back": "the clock cannot go back from {before:,} ms to {after:,} ms",
     "game.time_of_step": "step {number:,}: {reason}",
@@ -50,6 +51,7 @@ TEMPLATES = {
     "save.list": "must be a list of words, or an empty list",
     "save.times": "must be whole milliseconds, separated by single spaces",
     "save.counts": "must be whole numbers, separated by single spaces",
+    "save.groups": "must be groups of numbers such as 1 2 4/5 7, or empty",
     "save.time": "must be a time such as 2026-01-31T12:00:00Z, or null",
     # A share code.
     "share.too_large": (
@@ -76,6 +78,12 @@ TEMPLATES = {
         "the shortest solution has 1 to {moves:,} moves, as many as were made; not {shortest:,}"
     ),
     "result.not_solved": "the game is not solved: {in_place} of {tiles} tiles are in place",
+    "result.not_alike": (
+        "tiles {first} and {second} do not look the same in this picture, so the game is not solved"
+    ),
+    "result.no_picture": (
+        "tiles that look the same can be exchanged only in a picture that is stored here"
+    ),
     "result.too_fast": (
         "{steps:,} steps in {milliseconds:,} ms are faster than anyone plays; "
         "they take at least {least:,} ms"
