@@ -1,6 +1,7 @@
 /** A game being played: what changes its state, and the listeners of each change. */
 
 import {
+  type Alike,
   type Assistance,
   type Game,
   type Way,
@@ -19,6 +20,7 @@ import {
   stopped,
   timed,
   undone,
+  withAlike,
 } from '../core';
 import { GameState, type StateOptions } from './state.svelte';
 
@@ -116,6 +118,15 @@ export class Session extends GameState {
     if (game !== this.game) this.#set(game, null);
   }
 
+  /** Say which tiles look the same: with them exchanged, the board may be solved at once. */
+  setAlike(groups: Alike): void {
+    if (this.solved) return;
+    const game = withAlike(this.game, groups);
+    if (game === this.game) return;
+    this.#set(timed(game, this.#read()), null);
+    if (isSolved(game)) this.#win();
+  }
+
   /** Stop the clock and hide the board; nothing to pause before the first move. */
   pause(): void {
     if (!this.running) return;
@@ -140,6 +151,10 @@ export class Session extends GameState {
     this.hint = null;
     this.#set(game, event);
     if (!this.solved) return this.#start();
+    this.#win();
+  }
+
+  #win(): void {
     this.#stop();
     this.#notify({ kind: 'solved' });
   }

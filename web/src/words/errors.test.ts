@@ -26,9 +26,9 @@ const save = (changes: object): string =>
 describe('an error of the core', () => {
   test.each([
     [
-      () => parseSave(save({ version: 3 })),
-      'version: it was saved by a newer Pintu (version 3); this one reads up to version 2, so please reload the page.',
-      'version：它是更新的拼图保存的（版本 3）；这里只能读到版本 2，请重新加载页面。',
+      () => parseSave(save({ version: 4 })),
+      'version: it was saved by a newer Pintu (version 4); this one reads up to version 3, so please reload the page.',
+      'version：它是更新的拼图保存的（版本 4）；这里只能读到版本 3，请重新加载页面。',
     ],
     [
       () => parseSave(save({ moves: 'LU', times: '1 2', clock: 2 })),

@@ -13,6 +13,7 @@ export const win = {
   recordTime: 'best time yet',
   recordEfficiency: 'best efficiency yet',
   assistedBy: 'Assisted ({by}): ranked separately.',
+  exchanged: 'Look-alike tiles are exchanged: no record.',
   byHint: 'hints',
   byAi: 'AI',
   byNumbers: 'numbers',

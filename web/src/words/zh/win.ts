@@ -16,6 +16,7 @@ export const win: Translated<typeof english> = {
   recordTime: '用时新纪录',
   recordEfficiency: '效率新纪录',
   assistedBy: '有辅助（{by}）：单独排名。',
+  exchanged: '有相同的图块互换了位置：不计入纪录。',
   byHint: '提示',
   byAi: 'AI',
   byNumbers: '编号',
