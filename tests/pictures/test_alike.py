@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+from itertools import combinations
+
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from pictures.samples import gradient, noisy, plain, saved, sky
-from pintu.pictures.alike import different_tiles
+from pintu.pictures.alike import SAMPLES, different_tiles
+from pintu.pictures.gallery import Piece, gallery, gallery_picture
 from pintu.puzzle import Board, goals
 
 GOAL = goals.blank_last(5, 5)
@@ -57,3 +61,16 @@ def test_a_wide_picture_shows_its_middle() -> None:
     image = Image.new("RGB", (1200, 600))
     image.paste(plain(600), (300, 0))
     assert not differ(image, *range(1, 25))
+
+
+@pytest.mark.parametrize("piece", gallery(), ids=lambda piece: piece.id)
+def test_no_tiles_of_the_gallery_look_the_same(piece: Piece) -> None:
+    image = Image.open(BytesIO(gallery_picture(piece.id).data)).convert("RGB")
+    for side in (3, 4, 5, 10):
+        small = image.resize((side * SAMPLES, side * SAMPLES), Image.Resampling.BOX)
+        spans = [range(at, at + SAMPLES) for at in range(0, side * SAMPLES, SAMPLES)]
+        boxes = [(x[0], y[0], x[-1] + 1, y[-1] + 1) for x in spans for y in spans]
+        tiles = [small.crop(box) for box in boxes]
+        for one, other in combinations(tiles, 2):
+            extrema = ImageStat.Stat(ImageChops.difference(one, other)).extrema
+            assert max(high for _, high in extrema) > 16
