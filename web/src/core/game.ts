@@ -1,15 +1,7 @@
 /** A game as an immutable value: each action gives a new one. */
 
 import { type Alike, checkAlike, lookSame, looksOf, sameAlike } from './alike';
-import {
-  type Board,
-  type InPlace,
-  type Way,
-  after,
-  inPlaceIn,
-  opposite,
-  slideFrom,
-} from './board';
+import { type Board, type InPlace, type Way, after, inPlaceIn, opposite, slideFrom } from './board';
 import { GameError, IllegalMoveError } from './errors';
 import { multiTileLength } from './notation';
 import {

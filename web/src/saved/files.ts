@@ -25,7 +25,7 @@ export async function download(id: string): Promise<void> {
 /** Ways to import files; `changed` is called after each import. */
 export function files(changed: () => void) {
   async function take(file: File): Promise<void> {
-    if (file.size === 0) return toasts.say(t('start.emptyFile'));
+    if (file.size === 0) return toasts.say(t('saved.emptyFile'));
     if (file.size > LARGEST) return toasts.say(t('saved.tooLarge'));
     const name = cleanName(file.name.replace(/\.[^.]*$/, '').slice(0, 100));
     try {

@@ -1,7 +1,7 @@
 /** Sizes to choose from, and how long they take. */
 
 import { takesKeys } from '../board/keys';
-import { t } from '../words';
+import { t } from './words';
 
 export interface Size {
   readonly rows: number;

@@ -1,7 +1,7 @@
 /** A file from the player as a picture that can be shown and cut. */
 
 import { ApiError, OfflineError, api } from '../app/api';
-import { t } from '../words';
+import { t } from './words';
 import type { Extent } from './crop';
 
 export interface Source extends Extent {

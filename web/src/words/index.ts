@@ -4,7 +4,6 @@ import type { app } from './en/app';
 import type { board } from './en/board';
 import type { play } from './en/play';
 import type { saved } from './en/saved';
-import type { start } from './en/start';
 import { type Areas, type Sources, type Translate, translator } from './translate';
 
 const common = {
@@ -12,7 +11,6 @@ const common = {
   board: import.meta.glob<typeof board>('./*/board.ts', { eager: true, import: 'board' }),
   play: import.meta.glob<typeof play>('./*/play.ts', { eager: true, import: 'play' }),
   saved: import.meta.glob<typeof saved>('./*/saved.ts', { eager: true, import: 'saved' }),
-  start: import.meta.glob<typeof start>('./*/start.ts', { eager: true, import: 'start' }),
 };
 
 type Common = { [A in keyof typeof common]: (typeof common)[A][string] };

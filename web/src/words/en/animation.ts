@@ -1,0 +1,13 @@
+export const animation = {
+  text: 'Your moves as an animation, to keep or to share.',
+  what: 'What to show',
+  myMoves: 'My moves',
+  wayHome: 'The shortest solution',
+  lastMoves: { one: 'The last {count} move is shown.', other: 'The last {count} moves are shown.' },
+  format: 'File',
+  withNumbers: 'Numbers on tiles',
+  make: 'Create animation',
+  finding: 'Looking for a solution…',
+  drawing: 'Drawing…',
+  noWay: 'No solution was found in time.',
+} as const;
