@@ -16,6 +16,6 @@ test('why a stored game cannot be opened is said in the language of the page', a
   }
   await sayWhy(error);
   expect(toasts.shown.map((toast) => toast.text)).toEqual([
-    '操作失败：version：它是更新的拼图保存的（版本 9）；这里只能读到版本 2，请重新加载页面。',
+    '操作失败：version：它是更新的拼图保存的（版本 9）；这里只能读到版本 3，请重新加载页面。',
   ]);
 });
