@@ -113,7 +113,9 @@ def tree_svg(expansions: list[Expansion[Board]], goal: Board) -> str:
             round(row * (height + _CAPTION + _BETWEEN)),
         )
         for row, level in enumerate(levels.values())
-        for at, expansion in enumerate(sorted(level, key=lambda each: each.number))
+        for at, expansion in enumerate(
+            sorted(level, key=lambda each: (each.side != "forward", each.number))
+        )
     }
     parts = []
     for expansion in expansions:

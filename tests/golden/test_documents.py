@@ -49,3 +49,15 @@ def test_every_setting_is_documented() -> None:
     text = (ROOT / "docs/settings.md").read_text()
     for setting in settings:
         assert f"| `{setting}` |" in text
+
+
+def test_the_docstring_of_solve_lists_all_names_and_ranges() -> None:
+    from pintu.catalogue import ALGORITHM_NAMES, HEURISTIC_NAMES, OPTIONS
+    from pintu.puzzle.goals import NAMES
+
+    text = " ".join(str(solve.__doc__).split())
+    for name in {*ALGORITHM_NAMES, *HEURISTIC_NAMES, *NAMES}:
+        assert f"`{name}`" in text
+    for option in OPTIONS:
+        assert f"`{option.name}` of" in text
+        assert str(option.range).replace("1 or more", "at least 1") in text

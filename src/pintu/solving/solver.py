@@ -36,17 +36,29 @@ def solve(
 ) -> Solution:
     """Find moves from a board to a goal.
 
-    board: a Board, or anything that `Board.of` reads: text, rows, an array. goal: the same, or a
-    name such as `snail`; by default, the tiles in order with the blank last.
-    By default the solution is a shortest one, which may take forever past 16 cells. With
-    `quality="best"`, shorter and shorter ones are found for `seconds` (default 10), `on_better` is
-    called with each, and the last is returned; with `"fast"` it is the first; with a number such as
-    1.5, one at most 1.5 times as long as the shortest. Or choose the `algorithm` and its options:
-    `heuristic`, the `weight` of A*, the `width` of beam search, the `depth` of depth-first search;
-    `pintu.catalogue` lists them. A `heuristic` may also be a function of a board; mark it with
-    `admissible` if it never overestimates, which is checked on the path found. `limits` bounds the
-    search (`seconds` is short for the limit of that name), `cancelled` is a function that stops it
-    when it returns True, and `progress` is called while it runs.
+    By default the solution is a shortest one, which may take forever past 16 cells.
+
+    - `board`: anything that `Board.of` reads: text, a number, rows, an array, a Board.
+    - `goal`: the same, or a name: `blank-last` (default), `blank-first`, `snail`,
+      `blank-at-ROW-COLUMN`.
+    - `quality`: with `best`, shorter and shorter solutions are found for `seconds` (default 10),
+      `on_better` is called with each, and the last is returned; with `fast` it is the first; with
+      a number such as 1.5, one at most 1.5 times as long as the shortest.
+    - `algorithm`: instead of a quality, one of `bfs`, `bidirectional`, `ucs`, `astar`, `greedy`,
+      `idastar`, `beam`, `dfs`, `iddfs`, `whole-space`, `best`, `line-by-line`, `teach`, `auto`.
+    - `heuristic`: `zero`, `misplaced`, `gaschnig`, `manhattan`, `linear-conflict`,
+      `walking-distance`, `pattern`, `auto`; or a function of a board. Mark it with `admissible` if
+      it never overestimates, which is checked on the path found.
+    - `weight` of A*, 1 to 1,000,000; `width` of beam search, at least 1; `depth` of depth-first
+      search, 0 to 1,000,000 (default 50).
+    - `limits` bounds the search; `seconds` is short for the limit of that name.
+    - `cancelled` is a function that stops the search when it returns True; `progress` is called
+      while it runs.
+
+    A board without a solution is no error: the status is then `EXHAUSTED`, and `reason` says why.
+    A board or goal that cannot be read is a BoardError. An unknown name or a value out of range is
+    an OptionValueError, options that do not go together are an OptionTypeError
+    (both in `pintu.statespace.options`).
 
     >>> solution = solve("2 8 1/3 7 0/6 4 5", algorithm="astar", heuristic="manhattan")
     >>> solution.length, str(solution.guarantee)
