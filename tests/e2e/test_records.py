@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, Server
-from e2e.playing import accessible_on_all_devices, winning
+from e2e.playing import accessible_on_all_devices, stop_time, winning
 from e2e.test_ai import SOLVE, play_to_the_end
 from e2e.test_win import start_near, win
 from pintu.puzzle import parse_moves
@@ -68,6 +68,42 @@ def test_games_with_help_stand_apart(open_page: OpenPage) -> None:
     expect(page.get_by_role("heading", name=re.compile("3 × 3"))).to_have_count(2)
 
 
+def test_the_history_of_a_size_is_a_chart_and_a_table(open_page: OpenPage) -> None:
+    page = start_near(open_page)
+    stop_time(page)
+    win(page).get_by_role("button", name="Race it").click()
+    win(page).get_by_role("button", name="Close").click()
+    page.get_by_role("link", name="Records").click()
+    history = page.get_by_role("region", name="History")
+    expect(
+        history.get_by_role("img", name=re.compile("^Moves of 2 games at 3 × 3"))
+    ).to_be_visible()
+    expect(history.locator("circle")).to_have_count(2)
+    history.get_by_role("radio", name="time").press("Space")
+    expect(history.get_by_role("img", name=re.compile("^Time of 2 games at 3 × 3"))).to_be_visible()
+    history.get_by_text("As a table").press("Enter")
+    expect(history.get_by_role("row")).to_have_count(3)
+    expect(history.get_by_role("row").nth(1)).to_contain_text("0:00.2")
+
+
+def test_the_fastest_game_is_watched_and_raced_from_the_records(open_page: OpenPage) -> None:
+    page = start_near(open_page)
+    stop_time(page)
+    win(page).get_by_role("button", name="Close").click()
+    page.get_by_role("link", name="Records").click()
+    history = page.get_by_role("region", name="History")
+    expect(history).to_contain_text("Fastest game in this browser: 0:00.2, 2 moves")
+    history.get_by_role("button", name="Replay").click()
+    replay = page.get_by_role("dialog", name="Replay")
+    page.clock.run_for(5_000)
+    slider = replay.get_by_role("slider", name="Move")
+    expect(slider).to_have_attribute("aria-valuetext", "move 2 of 2")
+    replay.get_by_role("button", name="Close").click()
+    history.get_by_role("button", name="Race your best").click()
+    expect(page.get_by_role("region", name="Race", exact=True)).to_be_visible()
+    win(page)
+
+
 def test_the_best_of_this_size_stand_next_to_the_board(open_page: OpenPage) -> None:
     page = start_near(open_page, viewport={"width": 1280, "height": 1000})
     win(page).get_by_role("button", name="Close").click()
@@ -87,7 +123,9 @@ def test_todays_puzzle_is_played_ranked_and_shared(open_page: OpenPage, server: 
     dialog.get_by_role("button", name="Share your result").click()
     expect(dialog.get_by_text("Result copied.")).to_be_visible()
     text = page.evaluate("navigator.clipboard.readText()")
-    assert re.match(r"Pintu \d{4}-\d\d-\d\d 3x3 · \d+ moves · \d+:\d\d · shortest \d+\n🟥", text)
+    assert re.match(
+        r"Pintu #\d+ \d{4}-\d\d-\d\d 3x3 · \d+ moves · \d+:\d\d · shortest \d+\n🟥", text
+    )
     dialog.get_by_role("button", name="Close").click()
     page.goto(urljoin(page.url, "/daily"))
     page.locator("label").filter(has_text="3 × 3").click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from uuid import uuid4
@@ -113,6 +114,48 @@ def test_a_day_counts_only_for_its_own_deal_and_not_long_after(player: httpx.Cli
     assert (table["players"], table["mine"]) == (0, None)
     helped = won(daily_game(today, 2, 3).with_assistance("ai"))
     assert put(player, helped, daily=str(today)).json()["daily_rank"] is None
+
+
+def test_a_past_day_is_playable_but_not_ranked(player: httpx.Client) -> None:
+    today = datetime.now(UTC).date()
+    yesterday = today - timedelta(days=1)
+    dealt = player.get("/api/daily", params={"size": "2x3", "date": str(yesterday)}).json()
+    assert dealt["start"] == daily_deal(yesterday, 2, 3).text
+    game = won(daily_game(yesterday, 2, 3))
+
+    def place(begun: datetime | None) -> tuple[Any, Any]:
+        answer = put(player, replace(game, created=begun), daily=str(yesterday)).json()
+        return answer["result"]["daily"], answer["daily_rank"]
+
+    now = datetime.now(UTC)
+    assert place(None) == place(now) == (None, None)
+    assert player.get("/api/daily/solved").json() == {"days": []}
+    # Begun on its day and sent later, for example by a browser that was offline.
+    day, rank = place(now - timedelta(days=1))
+    assert day == str(yesterday)
+    assert rank >= 1
+
+
+def test_the_solved_days_of_a_player_are_listed_once(
+    player: httpx.Client, other: httpx.Client
+) -> None:
+    today = datetime.now(UTC).date()
+    for cols in (4, 2, 4):
+        put(player, won(daily_game(today, 2, cols)), daily=str(today))
+    put(other, won(daily_game(today, 3, 2)), daily=str(today))
+    put(player, won(daily_game(today, 3, 2).with_assistance("hint")), daily=str(today))
+    assert player.get("/api/daily/solved").json()["days"] == [
+        {"date": str(today), "rows": 2, "cols": cols} for cols in (2, 4)
+    ]
+
+
+def test_the_history_of_a_size_has_the_earliest_result_first(player: httpx.Client) -> None:
+    results = [put(player, won(new_game(), detour=detour)).json()["result"] for detour in (0, 2, 1)]
+    put(player, won(new_game(2, 3)))
+    assert player.get("/api/results?size=3x3").json() == {"results": results}
+    assert player.get("/api/results?size=4x4").json() == {"results": []}
+    refused = player.get("/api/results?size=4")
+    assert (refused.status_code, refused.json()["field"]) == (422, "size")
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ const PAGE = `pintu-page-${VERSION}`;
 const PICTURES = 'pintu-pictures';
 const MOST_PICTURES = 60;
 const PATIENCE = 4000;
+const GALLERY = '/api/gallery';
 
 const isPicture = (path) => /^\/api\/(gallery|pictures)\/[^/]+\/(image|thumbnail)$/.test(path);
 
@@ -42,14 +43,17 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(kept(request));
   else if (isPicture(url.pathname)) event.respondWith(picture(request, event));
-  else if (url.pathname === '/api/gallery') event.respondWith(fresh(request, event));
+  else if (url.pathname === GALLERY) event.respondWith(fresh(request, event));
   else if (FILES.includes(url.pathname)) event.respondWith(fresh(request, event, PAGE));
 });
 
 self.addEventListener('message', (event) => {
-  for (const path of event.data?.hold ?? [])
-    if (isPicture(new URL(path, self.location.origin).pathname))
-      event.waitUntil(picture(new Request(path), event).catch(() => undefined));
+  for (const path of event.data?.hold ?? []) {
+    const request = new Request(path);
+    const { pathname } = new URL(request.url);
+    if (isPicture(pathname)) event.waitUntil(picture(request, event).catch(() => undefined));
+    else if (pathname === GALLERY) event.waitUntil(fresh(request, event).catch(() => undefined));
+  }
 });
 
 /** The page from the server; from here if that does not answer, or not soon. */

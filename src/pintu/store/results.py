@@ -158,6 +158,18 @@ def daily_count(connection: Connection, day: date, rows: int, cols: int) -> int:
     return connection.execute(statement).scalar_one()
 
 
+def solved_days(connection: Connection, player: str) -> list[tuple[date, int, int]]:
+    """The daily puzzles that this player solved without help: day, rows, columns, in this order."""
+    key = (table.c.daily, table.c.rows, table.c.cols)
+    found = connection.execute(
+        select(*key)
+        .where(table.c.player == player, table.c.daily.is_not(None), table.c.assisted.is_(False))
+        .distinct()
+        .order_by(*key)
+    )
+    return [(row.daily, row.rows, row.cols) for row in found]
+
+
 def _results_with_text(connection: Connection, player: str, like: Result) -> list[ResultSummary]:
     """The results of this player in the same table that have their text."""
     found = connection.execute(

@@ -50,6 +50,9 @@ export const api = {
       json: daily === undefined ? { game } : { game, daily },
     }),
   records: async () => (await sendForJson<{ tables: T.RecordTable[] }>('/api/records')).tables,
+  results: async (size: string) =>
+    (await sendForJson<{ results: T.Result[] }>('/api/results', { query: { size } })).results,
+  solvedDays: async () => (await sendForJson<{ days: T.SolvedDay[] }>('/api/daily/solved')).days,
   daily: (size: string, date?: string) =>
     sendForJson<T.Daily>('/api/daily', { query: { size, date } }),
 

@@ -20,6 +20,7 @@ export type Scored = Shapes['NewResult'];
 export type RecordKind = Scored['records'][number];
 export type RecordTable = Shapes['RecordTable'];
 export type Place = Shapes['DailyPlace'];
+export type SolvedDay = Shapes['SolvedDay'];
 export type Daily = Shapes['Daily'];
 export type DealRequest = Shapes['DealRequest'];
 export type Deal = Shapes['Deal'];

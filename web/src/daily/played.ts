@@ -1,5 +1,7 @@
 /** Which games are daily puzzles, remembered in this browser. */
 
+import { KEYS } from '../keep/local';
+
 export interface Played {
   readonly id: string;
   readonly date: string;
@@ -8,12 +10,11 @@ export interface Played {
   readonly shortest?: number | null;
 }
 
-const STORAGE_KEY = 'pintu.daily';
 const MOST = 30;
 
 function read(): Played[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(KEYS.dailyGames) ?? '[]');
     return Array.isArray(kept) ? (kept as Played[]) : [];
   } catch {
     return [];
@@ -30,7 +31,7 @@ export const playedOn = (date: string, size: string): Played | undefined =>
 export function rememberPlayed(played: Played): void {
   const others = read().filter(({ id }) => id !== played.id);
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify([...others, played].slice(-MOST)));
+    localStorage.setItem(KEYS.dailyGames, JSON.stringify([...others, played].slice(-MOST)));
   } catch {
     // Storage is full or blocked: the game counts as any other.
   }

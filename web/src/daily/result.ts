@@ -2,6 +2,7 @@
 
 import type { Assistance } from '../core';
 import { formatClock } from '../words';
+import { dayNumber } from './calendar';
 import { t } from './words';
 
 export interface DailyResult {
@@ -12,6 +13,8 @@ export interface DailyResult {
   readonly milliseconds: number;
   readonly shortest?: number | null | undefined;
   readonly assistance?: readonly Assistance[];
+  /** Days solved in a row, with this one. */
+  readonly streak?: number;
 }
 
 /** The board as squares: the red part shows the shortest solution, the white part the extra moves. */
@@ -26,26 +29,21 @@ export function squaresOf({ rows, cols, moves, shortest }: DailyResult): string 
 }
 
 export function resultText(result: DailyResult): string {
-  const { date, rows, cols, moves, milliseconds, shortest, assistance = [] } = result;
+  const { date, rows, cols, moves, milliseconds, shortest, assistance = [], streak = 0 } = result;
   const line = [
-    t('daily.resultHead', { name: t('app.name'), date, size: `${rows}x${cols}` }),
+    t('daily.resultHead', {
+      name: t('app.name'),
+      number: `${dayNumber(date)}`,
+      date,
+      size: `${rows}x${cols}`,
+    }),
     t('daily.result', { count: moves }),
     formatClock(milliseconds),
     ...(shortest ? [t('daily.resultShortest', { shortest })] : []),
     ...(assistance.length
       ? [assistance.includes('ai') ? t('daily.resultAi') : t('play.assisted')]
       : []),
+    ...(streak > 1 ? [t('daily.resultStreak', { count: streak })] : []),
   ].join(' · ');
   return [line, squaresOf(result)].filter(Boolean).join('\n');
-}
-
-const DAY = 24 * 60 * 60 * 1000;
-
-/** Milliseconds until the next day of the server begins, which is midnight in UTC. */
-export const untilNext = (now: number): number => DAY - (now % DAY);
-
-/** The picture of a day: the pictures take turns. */
-export function pictureOfDay<P>(pictures: readonly P[], date: string): P | undefined {
-  const day = Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY);
-  return pictures[((day % pictures.length) + pictures.length) % pictures.length];
 }

@@ -19,7 +19,6 @@ class MemoryStorage {
   readonly texts = new Map<string, string>();
   getItem = (key: string) => this.texts.get(key) ?? null;
   setItem = (key: string, text: string) => void this.texts.set(key, text);
-  removeItem = (key: string) => void this.texts.delete(key);
 }
 
 let games: BestGames;

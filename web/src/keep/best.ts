@@ -11,7 +11,7 @@ import {
   parseBoard,
   parseGoal,
 } from '../core';
-import { browserStorage } from './local';
+import { KEYS, browserStorage } from './local';
 
 /** The fastest game of a deal. */
 export interface Best {
@@ -26,9 +26,8 @@ export interface Best {
   readonly ghost: Ghost;
 }
 
-type BestStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type BestStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-const STORAGE_KEY = 'pintu.best';
 /** How many deals are kept, besides the best game of each size. */
 const MOST = 20;
 
@@ -42,7 +41,7 @@ export class BestGames {
   /** The best of each deal, the newest last. */
   all(): readonly Best[] {
     try {
-      const kept: unknown = JSON.parse(this.#storage?.getItem(STORAGE_KEY) ?? '[]');
+      const kept: unknown = JSON.parse(this.#storage?.getItem(KEYS.bestGames) ?? '[]');
       return Array.isArray(kept) ? (kept as Best[]) : [];
     } catch {
       return [];
@@ -75,14 +74,10 @@ export class BestGames {
       (one) => recent.has(one) || one === fastest(games.filter((other) => sameSize(one, other))),
     );
     try {
-      this.#storage?.setItem(STORAGE_KEY, JSON.stringify(kept));
+      this.#storage?.setItem(KEYS.bestGames, JSON.stringify(kept));
     } catch {
       // Full or blocked: those from before stay.
     }
-  }
-
-  clear(): void {
-    this.#storage?.removeItem(STORAGE_KEY);
   }
 }
 

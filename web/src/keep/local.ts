@@ -25,6 +25,14 @@ const GAME = 'pintu.game.';
 const SENT = 'pintu.sent.';
 const CLOCK = 'pintu.beat.';
 const GHOST = 'pintu.ghost.';
+
+/** The keys of what features keep about the player. */
+export const KEYS = {
+  bestGames: 'pintu.best',
+  dailyGames: 'pintu.daily',
+  solvedDays: 'pintu.days',
+} as const;
+
 /** How many games stay here that the server has too. */
 const MOST = 20;
 
@@ -149,6 +157,11 @@ export function parseLocalGame(text: string | null): LocalGame | null {
   } catch {
     return null; // not a game of this page
   }
+}
+
+/** Delete what features keep about the player. */
+export function forgetFeatures(): void {
+  for (const key of Object.values(KEYS)) browserStorage()?.removeItem(key);
 }
 
 /** The storage of this browser; null where it is blocked. */

@@ -22,13 +22,18 @@ export function startWorker(): void {
   $effect.root(() => {
     $effect(() => {
       const picture = current.session?.game.picture ?? null;
-      const hold = [pictureUrl(picture), pictureUrl(picture, 'thumbnail')].filter(
-        (url) => url !== null,
-      );
-      // Pictures loaded before the worker started are requested again, from the browser's cache.
-      if (hold.length) void serviceWorker.ready.then(({ active }) => active?.postMessage({ hold }));
+      holdOffline([pictureUrl(picture), pictureUrl(picture, 'thumbnail')]);
     });
   });
+}
+
+/** Let the worker cache pictures, or the list of them.
+ *
+ * What was loaded before the worker started is requested again, from the browser's cache. */
+export function holdOffline(urls: readonly (string | null)[]): void {
+  const hold = urls.filter((url) => url !== null);
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !hold.length) return;
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ hold }));
 }
 
 /** Delete the cached pictures. */

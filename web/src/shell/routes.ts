@@ -12,13 +12,13 @@ export interface Route {
 export const ROUTES: Readonly<Record<string, Route>> = {
   '/': { title: 'app.play', load: () => import('../start/Home.svelte'), inBar: false },
   '/play': { title: 'app.play', load: () => import('../play/Play.svelte'), inBar: true },
+  '/daily': { title: 'app.daily', load: () => import('../daily/Daily.svelte'), inBar: true },
   '/records': {
     title: 'app.records',
     load: () => import('../records/Records.svelte'),
     inBar: true,
   },
   '/saved': { title: 'app.saved', load: () => import('../saved/Saved.svelte'), inBar: true },
-  '/daily': { title: 'app.daily', load: () => import('../daily/Daily.svelte'), inBar: false },
 };
 
 /** Pages with a parameter in the address, such as a share code. */

@@ -4,7 +4,9 @@ import { ApiError } from '../app/api';
 import { isStill } from '../app/appearance.svelte';
 import { router } from '../app/router.svelte';
 import { saveOf } from '../core';
-import { playedAs, rememberPlayed } from '../daily/played';
+import { dayAt } from '../daily/calendar';
+import { type Played, playedAs, rememberPlayed } from '../daily/played';
+import { solvedDays } from '../daily/solved.svelte';
 import { current } from '../game/current.svelte';
 import type { Session } from '../game/session.svelte';
 import { records } from '../records/records.svelte';
@@ -32,6 +34,7 @@ export async function celebrate(session: Session): Promise<void> {
 async function score(session: Session): Promise<Scoring> {
   const game = session.snapshot;
   const day = playedAs(session.id);
+  if (day && !game.assistance.length) rememberSolved(day, game.created);
   const won = { id: resultId(session.id, game), game: saveOf(game) };
   try {
     const scored = await keeper.results.submit(day ? { ...won, daily: day.date } : won);
@@ -43,4 +46,10 @@ async function score(session: Session): Promise<Scoring> {
     if (error instanceof ApiError) return { refused: error.detail };
     throw error;
   }
+}
+
+/** A day counts for the streak if its game was begun on that day, as the server has it too. */
+function rememberSolved({ date, size }: Played, created: string | null): void {
+  const onTime = created !== null && dayAt(Date.parse(created)) === date;
+  solvedDays.add({ date, size, onTime });
 }

@@ -23,6 +23,18 @@ export function formatDay(time: string): string {
   return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(Date.parse(time));
 }
 
+/** A month with its year. */
+export function formatMonth(time: string): string {
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(language(), options).format(Date.parse(time));
+}
+
+/** A day of the week in two or three letters. */
+export function formatWeekday(time: string): string {
+  const options = { weekday: 'short', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(language(), options).format(Date.parse(time));
+}
+
 /** A time as clocks show it: 1:24, 1:02:03; with `tenths` also 1:24.3. */
 export function formatClock(milliseconds: number, tenths = false): string {
   const seconds = Math.floor(milliseconds / 1000);

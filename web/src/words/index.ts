@@ -35,5 +35,7 @@ export {
   formatDate,
   formatDay,
   formatDuration,
+  formatMonth,
   formatNumber,
+  formatWeekday,
 } from './figures';

@@ -14,7 +14,7 @@ from pintu.puzzle import goals
 from pintu.server.context import Context, PlayerId
 from pintu.server.days import Day, day_from
 from pintu.server.problems import ProblemError
-from pintu.server.schemas.daily import Daily, DailyPlace, TablePlace
+from pintu.server.schemas.daily import Daily, DailyPlace, SolvedDay, SolvedDays, TablePlace
 from pintu.store import results as store
 from pintu.store.results import ResultSummary
 
@@ -56,6 +56,13 @@ async def get_daily(
         ],
         mine=_place(*mine) if mine else None,
     )
+
+
+@router.get("/api/daily/solved", summary="The daily puzzles I solved")
+async def list_solved_days(context: Context, player: PlayerId) -> SolvedDays:
+    """Those solved without help, in games begun on their day; the earliest first."""
+    found = await context.store.read(store.solved_days, player)
+    return SolvedDays(days=[SolvedDay(date=day, rows=rows, cols=cols) for day, rows, cols in found])
 
 
 def _day_table(

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import UTC, date, datetime
+from typing import Annotated
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Query, Response
 from sqlalchemy import Connection
 
 from pintu.catalogue import PATTERN_CELLS
@@ -21,13 +22,22 @@ from pintu.server.look_alikes import check_look_alikes
 from pintu.server.problems import ProblemError
 from pintu.server.routes.games import NewGameId
 from pintu.server.save_validation import validate_save
-from pintu.server.schemas.results import NewResult, Records, RecordTable, ResultAnswer, ResultWrite
+from pintu.server.schemas.results import (
+    History,
+    NewResult,
+    Records,
+    RecordTable,
+    ResultAnswer,
+    ResultWrite,
+)
 from pintu.server.work import QueueFullError, WorkError
 from pintu.store import results as store
 from pintu.store.results import RECORDS, ResultRow, ResultSummary, best
 
 router = APIRouter(tags=["records"])
 SOLVE_SECONDS = 2.0
+HISTORY = 200
+"""Results in a history: the newest."""
 
 
 @router.put(
@@ -55,7 +65,7 @@ async def put_result(
     start = Board.parse(game.facts.start)
     goal = goals.parse_goal(game.facts.goal, start.rows, start.cols)
     now = context.clock()
-    day = _daily_date(write.daily, start, goal, now)
+    day = _daily_date(write.daily, start, goal, _begun(write.game.created, now), now)
     stored = await context.store.read(store.get_result, player, game_id)
     if stored is not None:
         kept, created = stored, False
@@ -78,6 +88,18 @@ async def put_result(
     response.status_code = 201 if created else 200
     held, rank = await context.store.read(_records_and_rank, player, kept)
     return NewResult(result=_answer(kept), records=held, daily_rank=rank)
+
+
+@router.get("/api/results", summary="My results of one size")
+async def list_results(
+    context: Context,
+    player: PlayerId,
+    size: Annotated[str, Query(pattern="^[0-9]{1,3}x[0-9]{1,3}$")] = "4x4",
+) -> History:
+    """The newest 200, with help and without; the earliest first."""
+    rows, cols = (int(side) for side in size.split("x"))
+    found = await context.store.read(store.results, player, rows, cols)
+    return History(results=[_answer(row) for row in found[-HISTORY:]])
 
 
 @router.get("/api/records", summary="My records")
@@ -112,8 +134,18 @@ async def _shortest(context: Context, owner: str, start: Board, goal: Board) -> 
     return None if length is None else int(length)
 
 
-def _daily_date(text: str | None, start: Board, goal: Board, now: datetime) -> date | None:
-    """The date whose leaderboard a game counts for; None if it is more than a day from now."""
+def _begun(created: str | None, now: datetime) -> date:
+    """The day, in UTC, on which a game was dealt; today if its save does not tell."""
+    return (datetime.fromisoformat(created) if created else now).astimezone(UTC).date()
+
+
+def _daily_date(
+    text: str | None, start: Board, goal: Board, begun: date, now: datetime
+) -> date | None:
+    """The date whose leaderboard a game counts for.
+
+    None if the game was not begun on that day, or its result comes more than a day from it.
+    """
     if text is None:
         return None
     day = day_from(text, "daily")
@@ -122,7 +154,7 @@ def _daily_date(text: str | None, start: Board, goal: Board, now: datetime) -> d
     if start != deal or goal != goals.blank_last(rows, cols):
         message = Message("request.not_the_daily", date=day.isoformat())
         raise ProblemError(422, message, field="daily")
-    return day if abs((day - now.date()).days) <= 1 else None
+    return day if begun == day and abs((day - now.date()).days) <= 1 else None
 
 
 def _records_and_rank(

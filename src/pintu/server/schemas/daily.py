@@ -21,6 +21,20 @@ class TablePlace(DailyPlace):
     you: bool
 
 
+class SolvedDay(BaseModel):
+    """A daily puzzle that the player solved without help, in a game begun on its day."""
+
+    date: date
+    rows: int
+    cols: int
+
+
+class SolvedDays(BaseModel):
+    """All daily puzzles that the player solved."""
+
+    days: list[SolvedDay]
+
+
 class Daily(BaseModel):
     """The puzzle of a day, its table, and the player's own place."""
 

@@ -46,6 +46,12 @@ class NewResult(BaseModel):
     daily_rank: int | None
 
 
+class History(BaseModel):
+    """The player's results of one size, the earliest first."""
+
+    results: list[ResultAnswer]
+
+
 class RecordTable(BaseModel):
     """The records of one size, either with help or without."""
 

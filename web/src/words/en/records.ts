@@ -17,4 +17,23 @@ export const records = {
   efficiency: 'best efficiency',
   ofShortest: '{moves} moves, shortest {shortest}',
   none: 'not known',
+  history: 'History',
+  size: 'Size',
+  measure: 'Shown',
+  byMoves: 'moves',
+  byTime: 'time',
+  day: 'date',
+  chartMoves: {
+    one: 'Moves of {count} game at {size}; the table has the numbers',
+    other: 'Moves of {count} games at {size}, the earliest on the left; the table has the numbers',
+  },
+  chartTime: {
+    one: 'Time of {count} game at {size}; the table has the numbers',
+    other: 'Time of {count} games at {size}, the earliest on the left; the table has the numbers',
+  },
+  chartText: 'From the earliest game to the newest; hollow points are assisted games.',
+  asTable: 'As a table',
+  fastest: 'Fastest game in this browser: {time}, {moves}',
+  replay: 'Replay',
+  race: 'Race your best',
 } as const;
