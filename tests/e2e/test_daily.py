@@ -32,7 +32,7 @@ def today() -> date:
 
 def label(day: date) -> str:
     """A day as the calendar names it in English."""
-    return f"{day.day} {day:%b} {day.year}"
+    return f"{day:%b} {day.day}, {day.year}"
 
 
 def remember(page: Page, *days: date) -> None:
