@@ -1,0 +1,66 @@
+"""Each screen has at most one red action, and the AI's button is in sight on low screens."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import PHONE, OpenPage
+from e2e.playing import make_moves
+from e2e.test_ai import DEAL, SOLVE, open_game
+
+RED = """() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.background = 'var(--seal)';
+    const red = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return [...document.querySelectorAll('button, a')]
+        .filter((one) => one.checkVisibility() && getComputedStyle(one).backgroundColor === red)
+        .map((one) => one.getAttribute('aria-label') ?? one.textContent.trim());
+}"""
+
+
+def red_actions(page: Page) -> list[str]:
+    """The names of the buttons and links that have the colour of the main action."""
+    found: list[str] = page.evaluate(RED)
+    return found
+
+
+@pytest.mark.parametrize("viewport", [None, PHONE], ids=["desktop", "phone"])
+def test_a_screen_has_one_red_action(open_page: OpenPage, viewport: dict[str, int] | None) -> None:
+    options = {"viewport": viewport} if viewport else {}
+    page = open_page("/", **options)
+    expect(page.get_by_role("button", name="Start", exact=True)).to_be_visible()
+    assert red_actions(page) == ["Start"]
+    page = open_page(f"/d/{DEAL}?p=gallery:cranes", **options)
+    start = page.get_by_role("button", name=re.compile("Start"))
+    expect(start).to_be_visible()
+    assert len(red_actions(page)) == 1
+    start.click()
+    make_moves(page, 1)
+    assert red_actions(page) == []  # the board is what to act on; the AI stays quiet
+    page.keyboard.press("p")
+    expect(page.get_by_role("heading", name="Paused")).to_be_visible()
+    assert red_actions(page) == ["Resume"]
+    page = open_page("/daily", **options)
+    expect(page.get_by_role("button", name=re.compile("Play")).first).to_be_visible()
+    assert len(red_actions(page)) == 1
+
+
+@pytest.mark.parametrize(("size", "width", "height"), [(3, 1366, 640), (4, 1366, 640)])
+def test_solve_from_here_is_in_sight_on_a_low_desktop(
+    open_page: OpenPage, size: int, width: int, height: int
+) -> None:
+    page = open_game(open_page, size, viewport={"width": width, "height": height})
+    solve = page.get_by_role("button", name=SOLVE)
+    expect(solve).to_be_visible()
+    box = solve.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= height
+    hit = page.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.textContent ?? ''",
+        [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2],
+    )
+    assert hit.strip() == SOLVE
