@@ -25,6 +25,7 @@ from pintu.cli.inputs import boards_from, goal_from, is_file
 from pintu.cli.interrupt import stop_on_interrupt
 from pintu.cli.method_options import Quality, algorithm_options
 from pintu.cli.words import any_of, moves
+from pintu.messages import MessageError
 
 if TYPE_CHECKING:
     from pintu.puzzle import Board, NamedBy
@@ -55,6 +56,9 @@ if TYPE_CHECKING:
               help="Memory limit for stored states, estimated.")  # fmt: skip
 @click.option("--jobs", metavar="N", type=click.IntRange(min=1),
               help="Worker processes for --file.  [default: one for each core]")  # fmt: skip
+@click.option("--cluster", metavar="ADDRESS",
+              help="Solve the boards of --file on a Dask cluster: its scheduler, such as "
+              "tcp://10.0.0.5:8786.")  # fmt: skip
 @click.option("--of", type=click.Choice(["tile", "blank"]), default="tile", show_default=True,
               help="Whether moves are printed as directions of the tile or of the "
               "blank.")  # fmt: skip
@@ -74,6 +78,7 @@ def solve(
     expanded: int | None,
     memory: float | None,
     jobs: int | None,
+    cluster: str | None,
     of: NamedBy,
     as_json: bool,
     as_csv: bool,
@@ -106,6 +111,8 @@ def solve(
     limits = Limits(seconds, expanded, None if memory is None else memory * 1e6)
     if file is None and len(boards) == 1 and is_file(boards[0]):
         file, boards = boards[0], ()
+    if cluster is not None and file is None:
+        raise MessageError("cluster.needs_file")
     # Check all that was typed before the first search, so that a mistake is reported at once.
     tasks = []
     noted: set[str] = set()
@@ -122,7 +129,7 @@ def solve(
             noted.add(large)
         tasks.append((make_plan(position, **chosen), position, target))
     form: Form | None = "json" if as_json else "csv" if as_csv else None
-    files = None
+    files = executor = None
     if form == "csv":
         from pintu.solving.batch_text import COLUMNS
 
@@ -133,10 +140,15 @@ def solve(
         from pintu.solving.batch_chunk import BatchOptions
 
         make_plan(goals.blank_last(3, 3), **options)
+        if cluster is not None:
+            from pintu.solving.cluster import ClusterExecutor
+
+            executor = ClusterExecutor.connect(cluster)
         files = FileSolver(
             file,
             BatchOptions(goal or None, method=options, limits=limits, best_if_large=True),
             jobs=jobs or 0,
+            executor=executor,
             form=form,
             of=of,
             describe=partial(_describe, of=of),

@@ -17,7 +17,7 @@ from pintu.cli.interrupt import stop_on_interrupt
 from pintu.messages import Message
 from pintu.puzzle import Board, BoardError
 from pintu.puzzle.boardstream import stream_boards
-from pintu.solving.batch import Batch
+from pintu.solving.batch import Batch, Executor
 from pintu.solving.batch_chunk import (
     BatchItem,
     BatchOptions,
@@ -51,6 +51,7 @@ class FileSolver:
         options: BatchOptions,
         *,
         jobs: int,
+        executor: Executor | None,
         form: Form | None,
         of: NamedBy,
         describe: Callable[[Solution], str],
@@ -58,7 +59,7 @@ class FileSolver:
     ) -> None:
         self._source = LineSource(file)
         self._options = options
-        self._jobs = jobs
+        self._jobs, self._executor = jobs, executor
         self._form, self._of = form, of
         self._describe = describe
         self._large_note: str | None = large_note
@@ -92,6 +93,7 @@ class FileSolver:
             partial(write_chunk, form, self._of, self._options),
             work_here=write_chunk_here(form, self._of, self._options, stopped),
             jobs=self._jobs,
+            executor=self._executor,
         )
         for chunk, done in batch.run(self._chunks(batch, stopped)):
             if done is None:
@@ -112,6 +114,7 @@ class FileSolver:
             partial(solve_chunk, self._options),
             work_here=ChunkSolver(self._options, stopped).solve,
             jobs=self._jobs,
+            executor=self._executor,
         )
         for chunk, answers in batch.run(self._chunks(batch, stopped)):
             for answer in answers if answers is not None else [_dead(chunk)]:

@@ -101,14 +101,19 @@ class Batch(Generic[Task, Output]):
     def _run_elsewhere(
         self, chunks: Iterator[list[Task] | None]
     ) -> Iterator[Finished[Task, Output]]:
-        window = 2 * self._jobs + 1
         for chunk in chunks:
             if chunk:
                 self._pending.append((chunk, self._submit(chunk)))
+            window = 2 * self._workers + 1
             while self._pending and (len(self._pending) > window or self._pending[0][1].done()):
                 yield from self._next()
         while self._pending:
             yield from self._next()
+
+    @property
+    def _workers(self) -> int:
+        """How many chunks run at the same time; that of a cluster may change."""
+        return self._jobs if self._given is None else getattr(self._given, "cores", self._jobs)
 
     def _submit(self, chunk: list[Task]) -> Any:
         if self._given is not None:
@@ -125,28 +130,37 @@ class Batch(Generic[Task, Output]):
         try:
             output, seconds = future.result()
         except BrokenExecutor:
-            if self._given is not None:
+            chunks = [chunk]
+            if self._given is None:  # the pool is of no more use
+                chunks = [each for each, _ in self._pending]
+                self.close()
+            elif hasattr(self._given, "cores"):
+                self._pending.popleft()
+                chunks = _halves(chunk)  # the cluster has tried the whole several times
+            else:
                 raise
-            yield from self._replace_workers()
+            if chunks:
+                yield from self._run_apart(chunks)
+            else:
+                yield Finished(chunk, None)
             return
         self._pending.popleft()
         self._fit(len(chunk), seconds)
         yield Finished(chunk, output)
 
-    def _replace_workers(self) -> Iterator[Finished[Task, Output]]:
-        """A worker died: run the chunks under way one at a time, to find the task that ends it."""
-        chunks = deque(chunk for chunk, _ in self._pending)
-        self.close()
+    def _run_apart(self, dead: list[list[Task]]) -> Iterator[Finished[Task, Output]]:
+        """A worker died: run its chunks one at a time, in halves, to find the task that ends it."""
+        chunks = deque(dead)
         while chunks:
             chunk = chunks.popleft()
             try:
                 output, _ = self._submit(chunk).result()
             except BrokenExecutor:
-                self.close()
-                if len(chunk) > 1:
-                    half = len(chunk) // 2
-                    chunks.extendleft([chunk[half:], chunk[:half]])
-                else:
+                if self._given is None:
+                    self.close()
+                halves = _halves(chunk)
+                chunks.extendleft(reversed(halves))
+                if not halves:
                     yield Finished(chunk, None)
                 continue
             yield Finished(chunk, output)
@@ -168,6 +182,12 @@ def split(tasks: Iterable[Task], batch: Batch[Task, Output]) -> Iterator[list[Ta
             return
         most = 1 if perf_counter() - started > CHUNK_SECONDS else min(2 * most, MOST_BOARDS)
         yield chunk
+
+
+def _halves(chunk: list[Task]) -> list[list[Task]]:
+    """Two parts of a chunk; none of one task."""
+    half = len(chunk) // 2
+    return [chunk[:half], chunk[half:]] if half else []
 
 
 def usable_cores() -> int:

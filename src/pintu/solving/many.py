@@ -12,6 +12,7 @@ from pintu.messages import Message
 from pintu.puzzle import BoardLike
 from pintu.solving.batch import Batch, Executor, split
 from pintu.solving.batch_chunk import BatchItem, BatchOptions, ChunkSolver, FailedBoard
+from pintu.solving.cluster import as_executor
 from pintu.solving.space_answer import SpaceAnswer
 from pintu.statespace import Limits
 
@@ -42,7 +43,8 @@ def solve_many(
     are kept. A board that cannot be read or solved gives a FailedBoard, and the others go on.
     With `jobs` above 1, or 0 for all cores, worker processes are used if there is work for more
     than half a second; a program that does so needs the usual `if __name__ == "__main__":`. With an
-    `executor`, such as one of `concurrent.futures`, chunks of boards are submitted to it instead.
+    `executor`, one of `concurrent.futures` or the `Client` of a Dask cluster, chunks of boards are
+    submitted to it instead.
     `cancelled` is asked between two chunks.
 
     >>> [len(solution) for solution in solve_many(["1234x5786", [[1, 2], [0, 3]]])]
@@ -56,7 +58,7 @@ def solve_many(
     }  # fmt: skip
     options = BatchOptions(goal=goal, method=method, limits=limits)
     batch: Batch[BatchItem, list[Solution | SpaceAnswer | FailedBoard]] = Batch(
-        partial(solve_chunk, options), jobs=jobs, executor=executor
+        partial(solve_chunk, options), jobs=jobs, executor=as_executor(executor)
     )
     items = (BatchItem(at, None, _sendable(board)) for at, board in enumerate(boards))
     for chunk, answers in batch.run(split(items, batch)):

@@ -46,6 +46,16 @@ TEMPLATES = {
     "batch.more_failed": "还有 {count:,} 个局面无法读取或求解",
     "batch.failed": "求解这个局面时出错（{type}：{reason}）",
     "batch.worker_died": "求解这个局面时，工作进程意外结束了",
+    # 集群。
+    "cluster.not_installed": "使用集群需要 Dask：pip install 'pintu[cluster]'",
+    "cluster.unreachable": "{address} 没有调度器应答；地址的写法如 tcp://10.0.0.5:8786",
+    "cluster.no_workers": "集群里没有工作进程；请用 dask worker 地址 启动",
+    "cluster.cannot_load": (
+        "集群无法加载 Pintu（{reason}）；"
+        "请在调度器和工作进程所在的机器上安装同一版本：pip install 'pintu[cluster]'"
+    ),
+    "cluster.lost": "与调度器 {address} 的连接中断了；请重新求解这个文件",
+    "cluster.needs_file": "--cluster 用于求解文件中的局面：请同时给出 --file 路径",
     # Tables.
     "table.needs_folder": (
         "有了数据表，这样的拼图会快得多；请用 PINTU_CACHE 指定一个能保存它们的文件夹"

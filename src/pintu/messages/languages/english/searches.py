@@ -54,6 +54,18 @@ TEMPLATES = {
     "batch.more_failed": "{count:,} more boards could not be read or solved",
     "batch.failed": "solving this board failed ({type}: {reason})",
     "batch.worker_died": "solving this board ended its worker process",
+    # Clusters.
+    "cluster.not_installed": "a cluster needs Dask: pip install 'pintu[cluster]'",
+    "cluster.unreachable": (
+        "no scheduler answers at {address}; an address is like tcp://10.0.0.5:8786"
+    ),
+    "cluster.no_workers": "the cluster has no workers; start some with: dask worker ADDRESS",
+    "cluster.cannot_load": (
+        "the cluster cannot load Pintu ({reason}); "
+        "install the same version on its scheduler and workers: pip install 'pintu[cluster]'"
+    ),
+    "cluster.lost": "the connection to the scheduler {address} was lost; solve the file again",
+    "cluster.needs_file": "--cluster is for the boards of a file: give --file PATH too",
     # Tables.
     "table.needs_folder": (
         "tables would make boards like this one much faster; "

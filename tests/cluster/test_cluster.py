@@ -1,0 +1,159 @@
+"""Batches on a real Dask cluster: a scheduler and two workers, each a process."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from distributed import Client
+
+from conftest import Run
+from pintu import FailedBoard, Solution, solve, solve_many
+from pintu.puzzle import goals
+from pintu.puzzle.dealing import deal
+from pintu.solving import cluster as cluster_module
+from pintu.solving.batch import Batch
+from pintu.solving.cluster import ClusterExecutor
+
+GOAL = goals.blank_last(3, 3)
+BOARDS = [deal(GOAL, seed) for seed in range(120)]
+
+
+class Cluster:
+    """A scheduler and its workers on this machine."""
+
+    def __init__(self, folder: Path, allowed_failures: str = "3") -> None:
+        self._file = folder / "scheduler.json"
+        self._environment = {
+            **os.environ,
+            "PINTU_BACKGROUND": "0",
+            "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": allowed_failures,
+        }
+        self._processes = [self._start("scheduler", "--port", "0")]
+        self.workers: list[subprocess.Popen[bytes]] = []
+
+    def add_worker(self) -> None:
+        self.workers.append(self._start("worker", "--nthreads", "1", "--no-nanny"))
+
+    def client(self, workers: int) -> Client:
+        make: type[Client] = Client
+        client = make(scheduler_file=str(self._file), timeout=60, set_as_default=False)
+        client.wait_for_workers(workers, timeout=60)
+        return client
+
+    def stop(self) -> None:
+        for process in [*self.workers, *self._processes]:
+            process.kill()
+            process.wait()
+
+    def _start(self, role: str, *options: str) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            [
+                sys.executable,
+                "-m",
+                "dask",
+                role,
+                "--scheduler-file",
+                str(self._file),
+                "--host",
+                "127.0.0.1",
+                "--no-dashboard",
+                *options,
+            ],
+            env=self._environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    started = Cluster(tmp_path_factory.mktemp("cluster"))
+    try:
+        for _ in range(2):
+            started.add_worker()
+        yield started
+    finally:
+        started.stop()
+
+
+def test_results_are_those_of_solve(cluster: Cluster) -> None:
+    with cluster.client(2) as client:
+        for board, result in zip(BOARDS, solve_many(BOARDS, executor=client), strict=True):
+            assert isinstance(result, Solution)
+            assert result.moves == solve(board).moves
+        wrong, right = solve_many(["1 2 3", "1234x5786"], executor=client)
+    assert isinstance(wrong, FailedBoard)
+    assert isinstance(right, Solution)
+
+
+def test_a_board_that_ends_its_worker_is_reported_and_the_others_are_solved(
+    tmp_path: Path,
+) -> None:
+    def work(chunk: list[int]) -> int:
+        if chunk == [3]:
+            os._exit(1)
+        return chunk[0]
+
+    cluster = Cluster(tmp_path, allowed_failures="0")
+    try:
+        for _ in range(2):
+            cluster.add_worker()
+        with cluster.client(2) as client:
+            executor = ClusterExecutor(client)
+            batch: Batch[int, int] = Batch(work, executor=executor)
+            done = list(batch.run([[number] for number in range(6)]))
+    finally:
+        cluster.stop()
+    assert [(chunk, output) for chunk, output in done] == [
+        ([number], None if number == 3 else number) for number in range(6)
+    ]
+
+
+def test_a_file_is_solved_on_a_cluster(cluster: Cluster, tmp_path: Path, run: Run) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text("\n".join(board.text for board in BOARDS) + "\n1 2 3\n")
+    with cluster.client(2) as client:
+        address = client.scheduler.address
+        code, out, err = run("solve", "--file", str(file), "--json", "--cluster", address)
+    assert code == 2
+    assert err.count("no blank") == 1
+    records = [json.loads(line) for line in out.splitlines()]
+    assert [record["length"] for record in records[:-1]] == [len(solve(each)) for each in BOARDS]
+
+
+def test_wrong_addresses_are_one_sentence(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster_module, "_CONNECT_SECONDS", 0.5)
+    file = tmp_path / "boards.txt"
+    file.write_text("1234x5786\n")
+    for address in ("tcp://127.0.0.1:1", "nowhere:x", "ftp://127.0.0.1:1"):
+        code, out, err = run("solve", "--file", str(file), "--cluster", address)
+        assert (code, out) == (2, "")
+        assert err.splitlines() == [
+            f"pintu: no scheduler answers at {address}; an address is like tcp://10.0.0.5:8786"
+        ]
+    code, _, err = run("solve", "1234x5786", "--cluster", "tcp://127.0.0.1:1")
+    assert (code, err) == (
+        2,
+        "pintu: --cluster is for the boards of a file: give --file PATH too\n",
+    )
+
+
+def test_a_killed_worker_loses_no_board(cluster: Cluster) -> None:
+    with cluster.client(2) as client:
+        # The readable search takes long enough for a worker to be killed in the middle.
+        results = solve_many(BOARDS, executor=client, algorithm="dfs", depth=15, seconds=0.2)
+        found = []
+        for result in results:
+            found.append(result)
+            if len(found) == 10:
+                cluster.workers[0].send_signal(signal.SIGKILL)
+    assert [each.start for each in found if isinstance(each, Solution)] == BOARDS
