@@ -115,18 +115,20 @@ def test_a_game_goes_out_as_a_file_and_comes_in_again(open_page: OpenPage, tmp_p
     page.get_by_role("link", name="Saved", exact=True).click()
     with page.expect_download() as download:
         act(page, "To keep", "Export as a file")
-    path = tmp_path / "elsewhere.json"
+    path = tmp_path / "elsewhere.pintu"
     download.value.save_as(path)
-    assert json.loads(path.read_text())["kind"] == "pintu-game"
+    file = json.loads(path.read_text())
+    assert (file["kind"], file["name"]) == ("pintu-file", "To keep")
+    path.write_text(json.dumps(file | {"name": "elsewhere"}))
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Import a file").click()
     chooser.value.set_files(path)
     expect(page.get_by_text("Imported: elsewhere")).to_be_visible()
     expect(card(page, "elsewhere")).to_contain_text("3 moves")
     bad = path.read_text().replace('"cursor": 3', '"cursor": 30')
-    drop(page, "bad.json", bad)
+    drop(page, "bad.pintu", bad)
     expect(page.get_by_role("status").filter(has_text="cursor")).to_be_visible()
-    drop(page, "good.json", path.read_text())
+    drop(page, "good.json", json.dumps(file["game"]))  # as earlier versions wrote it
     expect(card(page, "good")).to_contain_text("3 moves")
 
 

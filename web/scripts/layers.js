@@ -12,7 +12,7 @@ export const LAYERS = [
   ['game'],
   ['board'],
   ['keep'],
-  ['replay'],
+  ['exchange', 'replay'],
   ['ai', 'picture-out', 'preferences', 'records', 'saved', 'share', 'sound', 'start'],
   ['daily'],
   ['win'],

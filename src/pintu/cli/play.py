@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import ExitStack
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
               "sqlite:///FILE or postgresql://...")  # fmt: skip
 @click.option("--workers", metavar="N", help="Searches that run in parallel.  [default: one per "
               "core, at most 4]")  # fmt: skip
+@click.option("--share", is_flag=True, help="Also let others in your network play: prints the "
+              "address and its QR code.")  # fmt: skip
 @click.option("--no-browser", is_flag=True, help="Do not open a browser, like PINTU_BROWSER=0.")
 @click.option("--verbose", is_flag=True, help="Log every request to standard error.")
 def play(
@@ -27,6 +31,7 @@ def play(
     data_dir: str | None,
     database: str | None,
     workers: str | None,
+    share: bool,
     no_browser: bool,
     verbose: bool,
 ) -> int:
@@ -39,11 +44,16 @@ def play(
         "workers": workers,
     }
     browser = not no_browser and os.environ.get("PINTU_BROWSER") != "0" and not _is_unattended()
-    return start("local", flags, browser=browser, access_log=verbose)
+    return start("local", flags, share=share, browser=browser, access_log=verbose)
 
 
 def start(
-    mode: str, flags: dict[str, str | None], *, browser: bool = False, access_log: bool
+    mode: str,
+    flags: dict[str, str | None],
+    *,
+    share: bool = False,
+    browser: bool = False,
+    access_log: bool,
 ) -> int:
     """Run a server until Ctrl-C, and return the exit code 0."""
     from pintu.server.settings import PORT, read_settings
@@ -52,12 +62,20 @@ def start(
         settings = read_settings("local" if mode == "local" else "hosted", flags)
         from pintu.server.lifecycle import listen, run
 
+        if share:
+            from pintu.server.network import own_address
+
+            settings = replace(settings, network=own_address())
         any_port = settings.is_local and settings.port == PORT
-        listener = listen(settings.host, settings.port, next_free=any_port)
-        with listener:
+        with ExitStack() as opened:
+            listeners = [listen(settings.host, settings.port, next_free=any_port)]
+            opened.enter_context(listeners[0])
+            if settings.network:
+                port = listeners[0].getsockname()[1]
+                listeners.append(opened.enter_context(listen(settings.network, port)))
             run(
                 settings,
-                listener,
+                listeners,
                 lambda final: _announce(final, browser=browser),
                 access_log=access_log,
             )
@@ -67,15 +85,29 @@ def start(
 
 
 def _announce(settings: Settings, *, browser: bool) -> None:
-    from pintu.server.lifecycle import url_of
+    from pintu.server.network import network_url, url_of
 
     url = url_of(settings)
     click.echo(f"Pintu 拼图 is at {url}")
+    if settings.network and (shared := network_url(settings)):
+        _announce_network(shared)
     click.echo(f"Games and pictures are stored in {_database_name(settings)}")
     click.echo("Ctrl-C stops it.")
     sys.stdout.flush()
     if browser:
         open_browser(url)
+
+
+def _announce_network(url: str) -> None:
+    from pintu.server.network import qr_code
+
+    click.echo(f"Others in your network open {url}")
+    qr_code(url).terminal(sys.stdout, border=2, compact=True)
+    click.echo(
+        "Warning: everyone in this network can open the game while it runs, and what they send is\n"
+        "not encrypted. Use --share only in a network you trust. Guests have their own games and\n"
+        "pictures; they do not see yours."
+    )
 
 
 def _database_name(settings: Settings) -> str:

@@ -23,7 +23,7 @@ from pintu.server.description import complete_description, operation_id
 from pintu.server.languages import LanguageMiddleware
 from pintu.server.logs import AccessLogMiddleware
 from pintu.server.page import PageMiddleware, page_files
-from pintu.server.player_cookie import CookieSigner, PlayerCookieMiddleware
+from pintu.server.player_cookie import LOCAL_PLAYER, CookieSigner, PlayerCookieMiddleware
 from pintu.server.problems import (
     FailureMiddleware,
     handle_problems,
@@ -39,6 +39,7 @@ from pintu.server.routes import (
     health,
     hints,
     methods,
+    network,
     pictures,
     players,
     results,
@@ -72,6 +73,7 @@ ROUTES = (
     methods,
     solves,
     animations,
+    network,
 )
 
 DAY = 24 * 60 * 60
@@ -138,6 +140,9 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
 def _middleware(settings: Settings) -> list[Middleware]:
     """The middleware, outermost first."""
     local = settings.is_local
+    names = settings.hosts
+    if local:
+        names = (settings.network,) if settings.network else ()
     limits = {"writes": settings.writes, "uploads": settings.uploads, "solves": settings.solves}
     return [
         Middleware(ProxyHeadersMiddleware, trusted=() if local else settings.proxies),
@@ -145,12 +150,10 @@ def _middleware(settings: Settings) -> list[Middleware]:
         Middleware(SecurityHeadersMiddleware),
         Middleware(LanguageMiddleware),
         Middleware(FailureMiddleware),
-        Middleware(
-            TrustedHostMiddleware, names=settings.hosts, port=settings.port if local else None
-        ),
+        Middleware(TrustedHostMiddleware, names=names, port=settings.port if local else None),
         Middleware(SameOriginMiddleware),
         Middleware(PlayerCookieMiddleware, local=local),
-        Middleware(RateLimitMiddleware, per_minute=dict.fromkeys(limits, 0) if local else limits),
+        Middleware(RateLimitMiddleware, per_minute=limits, exempt=LOCAL_PLAYER),
         Middleware(BodyLimitMiddleware),
         Middleware(HeadMiddleware),
         Middleware(PageMiddleware, pages=page_files()),
@@ -169,7 +172,11 @@ def _store_failed(settings: Settings, _request: Request, error: Exception) -> Re
     """Log the error; a visitor of a hosted server does not see the database's name or the cause."""
     _log.error("%s", error)
     assert isinstance(error, StoreError)
-    message = error.message if settings.is_local else Message("store.unavailable")
+    message = (
+        error.message
+        if settings.is_local and not settings.network
+        else Message("store.unavailable")
+    )
     return problem_response(503, message, {"Retry-After": "5"}, retry_after=5)
 
 

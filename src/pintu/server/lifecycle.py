@@ -6,7 +6,7 @@ import gc
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -116,7 +116,7 @@ def listen(host: str, port: int, *, next_free: bool = False) -> socket.socket:
 
 def run(
     settings: Settings,
-    listener: socket.socket,
+    listeners: Sequence[socket.socket],
     announce: Callable[[Settings], None],
     *,
     access_log: bool,
@@ -124,38 +124,15 @@ def run(
     """Run the server until it is stopped; SettingsError or StoreError if it cannot start."""
     if getattr(sys, "frozen", False):  # workers are started with the interpreter
         raise SettingsError("settings.frozen")
-    settings = replace(settings, port=listener.getsockname()[1])
+    settings = replace(settings, port=listeners[0].getsockname()[1])
     _make_folder(settings)
     store = open_store(settings.database)
     configure_logging(access=access_log)
     app = make_app(settings, store)
     server = Server(app, lambda: announce(settings), settings.proxies)
-    server.run(sockets=[listener])
+    server.run(sockets=list(listeners))
     if not server.started:
         raise SettingsError("settings.not_started")
-
-
-def url_of(settings: Settings) -> str:
-    """The URL of the server; the machine's network address if it listens on all interfaces."""
-    host = _network_address(settings.host) if settings.host in _ALL_INTERFACES else settings.host
-    return f"http://[{host}]:{settings.port}" if ":" in host else f"http://{host}:{settings.port}"
-
-
-_ALL_INTERFACES = {"0.0.0.0": ("192.0.2.1", "127.0.0.1"), "::": ("2001:db8::1", "::1")}
-"""Addresses that mean all interfaces; for each a remote address, and a local one as fallback."""
-
-
-def _network_address(host: str) -> str:
-    """The address of this machine in its network; a UDP connect finds it without sending."""
-    remote, fallback = _ALL_INTERFACES[host]
-    with socket.socket(
-        socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_DGRAM
-    ) as probe:
-        try:
-            probe.connect((remote, 9))
-        except OSError:
-            return fallback
-        return str(probe.getsockname()[0])
 
 
 def _prepare(app: FastAPI) -> None:

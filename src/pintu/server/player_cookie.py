@@ -13,6 +13,7 @@ from http.cookies import SimpleCookie
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pintu.server.security.proxies import address_of
 from pintu.server.security.rate_limit import limited_address
 
 COOKIE = "pintu"
@@ -58,7 +59,10 @@ class CookieSigner:
 
 
 class PlayerCookieMiddleware:
-    """Reads the player from the request's cookie, and sets a cookie when a route asked for one."""
+    """Reads the player from the request's cookie, and sets a cookie when a route asked for one.
+
+    With `local`, clients on this machine are all the local player, without a cookie.
+    """
 
     def __init__(self, app: ASGIApp, *, local: bool) -> None:
         self._app = app
@@ -69,7 +73,7 @@ class PlayerCookieMiddleware:
         if scope["type"] != "http":
             return await self._app(scope, receive, send)
         state = scope.setdefault("state", {})
-        if self._local:
+        if self._local and _is_on_this_machine(scope):
             state["player"] = LOCAL_PLAYER
             return await self._app(scope, receive, send)
         cookie, state["renew_cookie"] = _read_cookie(scope)
@@ -129,6 +133,11 @@ def remember_player(request: Request, player: str) -> None:
 def forget_player(request: Request) -> None:
     """Delete the cookie in the response."""
     request.scope["state"]["set_cookie"] = ""
+
+
+def _is_on_this_machine(scope: Scope) -> bool:
+    address = address_of(scope)
+    return address is not None and address.is_loopback
 
 
 def _today() -> int:

@@ -44,12 +44,14 @@ def _check_network(word: str, source: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings of a server; each field but `mode` has an option and a PINTU_ variable.
+    """The settings of a server; all but the first two have an option and a PINTU_ variable.
 
-    Local mode is for this machine only: one player, no cookie, no rate limits.
+    Local mode is for this machine: one player, no cookie, no rate limits. With `network`, an
+    address of this machine, it also answers there: to guests, who are players of their own.
     """
 
     mode: Literal["local", "hosted"] = "hosted"
+    network: str = ""
     host: str = _setting("127.0.0.1", "address to listen on; 0.0.0.0 for all network interfaces")
     port: int = _setting(PORT, "port to listen on; 0 for any free port", most=65535)
     data_dir: str = _setting("", "folder for the database and other data")

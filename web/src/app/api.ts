@@ -56,6 +56,10 @@ export const api = {
   daily: (size: string, date?: string) =>
     sendForJson<T.Daily>('/api/daily', { query: { size, date } }),
 
+  network: () => sendForJson<T.Network>('/api/network'),
+  /** The address of an image. */
+  qrUrl: (path: string) => `/api/network/qr?path=${encodeURIComponent(path)}`,
+
   deal: (request: T.DealRequest) => sendForJson<T.Deal>('/api/deals', { json: request }),
   dealOfCode: (code: string) => sendForJson<T.Deal>(at('deals', code)),
 

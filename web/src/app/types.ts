@@ -32,6 +32,7 @@ export type Answer = Shapes['SolveAnswer'];
 export type LessonStep = Shapes['TeachStep'];
 export type HintAnswer = Shapes['Hint'];
 export type AnimationRequest = Shapes['AnimationRequest'];
+export type Network = Shapes['Network'];
 export type Health = Shapes['Health'];
 export type SolveEvent = Shapes['SolveEvent'];
 

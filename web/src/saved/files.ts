@@ -1,50 +1,33 @@
 /** Exports and imports saves as files. */
 
 import { api } from '../app/api';
-import { giveFile, stamp } from '../app/download';
-import { toasts } from '../app/toasts.svelte';
-import { formatSave, gameOf } from '../core';
+import { giveFile } from '../app/download';
+import { gameOf } from '../core';
+import { fileOfGame } from '../exchange/give';
+import { GAME_FILES } from '../exchange/kinds';
+import { openFile } from '../exchange/open';
 import { keeper } from '../keep/keeper.svelte';
-import { cleanName, pictureName } from '../keep/names';
-import { t } from '../words';
-import { sayWhy } from '../keep/games';
 
-/** In bytes; a save is always smaller. */
-const LARGEST = 4_000_000;
-
-/** The save file of a game, from here if the server does not have it yet. */
+/** The file of a game, from here if the server does not have it yet. */
 export async function download(id: string): Promise<void> {
   const kept = keeper.local.read(id);
   const unsent = kept && keeper.local.sent(id) < kept.version;
-  const game = gameOf(unsent ? kept.game : (await api.game(id)).game);
-  const { rows, cols } = game.goal;
-  const type = 'application/json';
-  giveFile(new Blob([formatSave(game)], { type }), `pintu-${rows}x${cols}-${stamp()}.json`);
+  const { game, name } = unsent ? kept : await api.game(id);
+  const file = await fileOfGame(gameOf(game), name);
+  giveFile(file, file.name);
 }
 
 /** Ways to import files; `changed` is called after each import. */
 export function files(changed: () => void) {
   async function take(file: File): Promise<void> {
-    if (file.size === 0) return toasts.say(t('saved.emptyFile'));
-    if (file.size > LARGEST) return toasts.say(t('saved.tooLarge'));
-    const name = cleanName(file.name.replace(/\.[^.]*$/, '').slice(0, 100));
-    try {
-      const text = await file.text();
-      const game = await api.importGame(text, name || undefined);
-      toasts.say(t('saved.imported', { name: game.name ?? pictureName(game.picture) }));
-      const { picture } = JSON.parse(text) as { picture?: string | null };
-      if (picture && game.picture === null) toasts.say(t('saved.pictureGone'));
-      changed();
-    } catch (error) {
-      await sayWhy(error);
-    }
+    if ((await openFile(file)) === 'saved') changed();
   }
 
   return {
     choose: (): void => {
       const input = document.createElement('input');
       input.type = 'file';
-      input.accept = '.json,application/json';
+      input.accept = GAME_FILES;
       input.onchange = () => void (input.files?.[0] && take(input.files[0]));
       input.click();
     },

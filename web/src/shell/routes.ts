@@ -19,6 +19,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     inBar: true,
   },
   '/saved': { title: 'app.saved', load: () => import('../saved/Saved.svelte'), inBar: true },
+  '/challenge': { title: 'app.play', load: () => import('../share/Opened.svelte'), inBar: false },
 };
 
 /** Pages with a parameter in the address, such as a share code. */

@@ -5,7 +5,7 @@ import { giveFile, stamp } from '../app/download';
 import { toasts } from '../app/toasts.svelte';
 import type { Session } from '../game/session.svelte';
 import { formatCode } from '../share/code';
-import { linkOf } from '../share/link';
+import { isLoopback, linkOf } from '../share/link';
 import { formatClock } from '../words';
 import { t } from './words';
 
@@ -51,8 +51,7 @@ export async function giveCard(session: Session, shortest: number | null): Promi
 function addressOf({ game }: Session): string {
   const code = formatCode(game.start, game.goal);
   if (code === null) return t('app.name');
-  const local = /^(localhost|127\.|\[::1\])/.test(location.hostname);
-  return local ? `${t('app.name')} ${code}` : (linkOf(game) ?? code);
+  return isLoopback() ? `${t('app.name')} ${code}` : (linkOf(game) ?? code);
 }
 
 /** Not every browser can share files. */

@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from pintu.messages import Message
 from pintu.server.context import Context, PlayerId
-from pintu.server.player_cookie import forget_player, known_player, remember_player
+from pintu.server.player_cookie import LOCAL_PLAYER, forget_player, known_player, remember_player
 from pintu.server.problems import ProblemError, problems
 from pintu.server.schemas.players import Claim, GameRoom, PictureRoom, Player, TransferCode
 from pintu.store import TransferError, games, pictures, player_merge, players
@@ -35,7 +35,7 @@ def _counts(connection: Connection, player: str) -> tuple[tuple[int, int], int]:
 async def delete_player(context: Context, player: PlayerId, request: Request) -> None:
     """Delete all games, pictures and records of this player, and the cookie."""
     await context.store.write(players.delete_player, player)
-    if not context.settings.is_local:
+    if player != LOCAL_PLAYER:
         forget_player(request)
 
 

@@ -24,8 +24,8 @@ _HOST = re.compile(r"(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]{1,253})(?::([0-9]{1,5}))
 class TrustedHostMiddleware:
     """Refuses requests whose Host header is not trusted.
 
-    With a port, as in local mode, only local names with exactly this port are trusted. Without, any
-    IP address, the name of this machine, and the names given.
+    With a port, as in local mode, only local names and the names given are trusted, with exactly
+    this port. Without, any IP address, the name of this machine, and the names given.
     """
 
     def __init__(self, app: ASGIApp, names: Iterable[str] = (), port: int | None = None) -> None:
@@ -48,7 +48,8 @@ class TrustedHostMiddleware:
 
     def _is_trusted(self, name: str, port: int | None) -> bool:
         if self._port is not None:
-            return name in LOCAL and (80 if port is None else port) == self._port
+            known = name in LOCAL or name in self._names
+            return known and (80 if port is None else port) == self._port
         return (
             parse_address(name) is not None
             or name in ("localhost", *_names_of_this_machine())

@@ -1,5 +1,6 @@
 export const win = {
   title: 'Solved!',
+  toBeat: 'To beat: {score}.',
   time: 'time',
   moves: 'moves',
   way: 'made, way {count}',

@@ -3,6 +3,7 @@ import type { Translated } from '../translate';
 
 export const win: Translated<typeof english> = {
   title: '拼好了！',
+  toBeat: '挑战成绩：{score}。',
   time: '用时',
   moves: '步数',
   way: '步，有效 {count} 步',

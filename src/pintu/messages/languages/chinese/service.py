@@ -12,6 +12,7 @@ TEMPLATES = {
     "request.no_such_game": "找不到这一局",
     "request.no_such_picture": "找不到这张图片",
     "request.no_such_gallery_picture": "找不到图库里的这张图片",
+    "request.no_network": "别人无法访问这个服务器；用 pintu play --share 启动即可分享",
     "request.no_host": "这次请求没有写明有效的主机名",
     "request.local_only": "这个服务器只在 http://127.0.0.1:{port} 应答",
     "request.other_host": (

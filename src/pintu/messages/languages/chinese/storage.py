@@ -72,6 +72,7 @@ TEMPLATES = {
     "settings.range": "应为 {range}，不能是 {value:,}",
     "settings.port": "无法监听 {host} 的端口 {port}：{reason}",
     "settings.frozen": "服务器要用 Python 解释器启动工作进程，而打包成可执行文件的程序里没有",
+    "settings.no_network": "--share 需要网络，而这台电脑没有连接；请连接网络后重新启动",
     "settings.not_started": "服务器无法启动；原因写在上面",
     "settings.data_folder": "无法创建数据文件夹 {folder}：{reason}",
 }

@@ -12,6 +12,7 @@ TEMPLATES = {
     "request.no_such_game": "there is no such game",
     "request.no_such_picture": "there is no such picture",
     "request.no_such_gallery_picture": "there is no such picture in the gallery",
+    "request.no_network": "others cannot reach this server; pintu play --share lets them",
     "request.no_host": "the request has no valid host name",
     "request.local_only": "this server answers at http://127.0.0.1:{port} only",
     "request.other_host": (

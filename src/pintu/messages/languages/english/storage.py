@@ -83,6 +83,9 @@ TEMPLATES = {
     "settings.range": "must be {range}, not {value:,}",
     "settings.port": "cannot listen on port {port} of {host}: {reason}",
     "settings.frozen": "a frozen program cannot run the server: it has no interpreter for workers",
+    "settings.no_network": (
+        "--share needs a network, and this computer is in none; connect it and start again"
+    ),
     "settings.not_started": "the server could not start; the reason is written above",
     "settings.data_folder": "the data folder {folder} cannot be created: {reason}",
 }

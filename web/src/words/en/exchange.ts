@@ -1,0 +1,27 @@
+export const exchange = {
+  score: '{moves}, {time}',
+  fewer: { one: 'You beat it by {count} move.', other: 'You beat it by {count} moves.' },
+  more: { one: '{count} move more: not beaten yet.', other: '{count} moves more: not beaten yet.' },
+  faster: {
+    one: 'Same number of moves: you beat it by {count} second.',
+    other: 'Same number of moves: you beat it by {count} seconds.',
+  },
+  slower: {
+    one: 'Same number of moves, {count} second slower: not beaten yet.',
+    other: 'Same number of moves, {count} seconds slower: not beaten yet.',
+  },
+  same: 'The same number of moves and the same time.',
+  opponent: 'The result to beat',
+  tooLarge: 'This file has more than {most} MB, so it is not a Pintu file.',
+  notJson: 'This is not a Pintu file, or it is damaged.',
+  kind: 'This is not a Pintu file: it has another kind of data.',
+  newer: 'This file was made by a newer Pintu. Update Pintu to open it.',
+  name: 'The name in this file is not text.',
+  game: 'The game in this file is damaged: {detail}',
+  board: 'The puzzle in this file is too large: a side has at most {most} tiles.',
+  ghost: 'The result to beat in this file is damaged: {detail}',
+  ghostOther: 'The result to beat in this file belongs to another puzzle.',
+  ghostUnsolved: 'The result to beat in this file is not a solved game.',
+  picture: 'The picture in this file is damaged.',
+  pictureRefused: 'The picture in this file cannot be used: {detail}',
+} as const;
