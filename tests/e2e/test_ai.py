@@ -102,6 +102,7 @@ def test_a_hint_is_shown_and_then_played(open_page: OpenPage) -> None:
     page = open_game(open_page, 3)
     hint = page.get_by_role("button", name="Hint", exact=True)
     hint.click()
+    page.get_by_role("button", name="Go on").click()
     marked = page.get_by_role("button", name=re.compile(", hint: move it (up|down|left|right)"))
     expect(marked).to_have_count(1)
     tile = (marked.get_attribute("aria-label") or "").split(",")[0]
@@ -110,7 +111,7 @@ def test_a_hint_is_shown_and_then_played(open_page: OpenPage) -> None:
     expect(marked).to_have_count(0)
     after = board_of(page)
     assert before.index(tile) != after.index(tile)
-    expect(page.get_by_text("assisted")).to_be_visible()
+    expect(page.get_by_text("assisted", exact=True).locator("visible=true")).to_be_visible()
 
 
 def test_one_who_takes_over_keeps_the_way_and_its_hints(open_page: OpenPage) -> None:

@@ -70,6 +70,7 @@ def test_a_reload_resumes_exactly(open_page: OpenPage) -> None:
     stop_time(page)
     make_moves(page, 6)
     page.keyboard.press("h")
+    page.get_by_role("button", name="Go on").click()
     expect(page.get_by_role("button", name="hint: move it")).to_be_visible()
     page.keyboard.press("u")
     page.keyboard.press("u")
@@ -79,7 +80,7 @@ def test_a_reload_resumes_exactly(open_page: OpenPage) -> None:
     expect(timer(page)).to_have_text("0:02")
     before = board_of(page)
     page.reload()
-    expect(page.get_by_text("assisted").locator("visible=true")).to_be_visible()
+    expect(page.get_by_text("assisted", exact=True).locator("visible=true")).to_be_visible()
     assert board_of(page) == before
     expect_moves(page, 8)
     expect(moves_label(page)).to_have_text("way 4")

@@ -13,7 +13,7 @@ class Toasts {
   #next = 1;
 
   /** Show a message. The same text is not shown twice at once, unless it has an action. */
-  say(text: string, action?: Toast['action']): void {
+  say(text: string, action?: Toast['action'], seconds = SECONDS): void {
     if (!action && this.shown.some((toast) => toast.text === text)) return;
     const id = this.#next++;
     const latest = this.shown.slice(-2);
@@ -21,7 +21,7 @@ class Toasts {
       ...this.shown.filter((toast) => toast.action ?? latest.includes(toast)),
       { id, text, ...(action ? { action } : {}) },
     ];
-    setTimeout(() => this.close(id), SECONDS * 1000);
+    setTimeout(() => this.close(id), seconds * 1000);
   }
 
   act(toast: Toast): void {

@@ -7,6 +7,7 @@ import { router } from '../app/router.svelte';
 import { settings } from '../app/settings.svelte';
 import type { Command } from '../board/keys';
 import { t } from '../words';
+import { beforeAssistance } from '../game/assisting';
 import { current } from '../game/current.svelte';
 import { takeHint } from './hints';
 import type { Session } from '../game/session.svelte';
@@ -72,7 +73,11 @@ export class Actions implements AiHost {
   undo = (): void => this.session.undo();
   redo = (): void => this.session.redo();
   restart = (): void => this.session.restart();
-  hint = (): Promise<void> => takeHint(this.session, this.#ai?.known);
+  hint = (): void => {
+    const { session } = this;
+    if (session.takesMoves)
+      beforeAssistance(session, () => void takeHint(session, this.#ai?.known));
+  };
   ai = (): void => void (this.aiOpen = !this.aiOpen);
   mute = (): void => void (settings.sound = !settings.sound);
 
@@ -89,7 +94,10 @@ export class Actions implements AiHost {
 
   /** Off, in the corner, large, off. */
   numbers = (): void => {
-    settings.numbers = NUMBERS[(NUMBERS.indexOf(settings.numbers) + 1) % 3] ?? 'off';
+    const next = NUMBERS[(NUMBERS.indexOf(settings.numbers) + 1) % 3] ?? 'off';
+    const show = () => void (settings.numbers = next);
+    if (next === 'off' || this.session.game.picture === null) show();
+    else beforeAssistance(this.session, show);
   };
 
   shuffle = async (): Promise<void> => {

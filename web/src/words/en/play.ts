@@ -41,6 +41,10 @@ export const play = {
   gapBottomRight: 'gap bottom right',
   gapAt: 'gap in row {row}, column {col}',
   assisted: 'assisted',
+  assistedLong: 'With AI, hints or numbers; ranked separately',
+  assistNotice:
+    'With help, this game counts as assisted: it is ranked apart from your own records.',
+  assistGoOn: 'Go on',
   leaveTitle: 'Start a new game?',
   leaveText: {
     one: 'You have made {count} move in this game.',
