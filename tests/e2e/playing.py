@@ -183,7 +183,7 @@ def more(page: Page, item: str) -> None:
 
 def save_as(page: Page, name: str) -> None:
     """Save the game on the table."""
-    more(page, "Save")
+    page.get_by_role("button", name="Save", exact=True).locator("visible=true").click()
     dialog = page.get_by_role("dialog", name="Save this game")
     dialog.get_by_label("Name").fill(name)
     dialog.get_by_role("button", name="Save").click()

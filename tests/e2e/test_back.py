@@ -145,7 +145,7 @@ def test_a_slash_at_the_end_leads_to_the_same_page(open_page: OpenPage) -> None:
         )
         expect(page).to_have_title(f"{name} · Pintu")
         expect(page.get_by_role("main").get_by_role("heading").first).to_be_attached()
-        expect(page.get_by_text("This page does not exist.")).to_have_count(0)
+        expect(page.get_by_text("This page does not exist")).to_have_count(0)
 
 
 def test_back_closes_the_crop_and_keeps_the_picture(open_page: OpenPage) -> None:

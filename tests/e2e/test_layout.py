@@ -200,10 +200,7 @@ def test_a_narrow_desktop_has_room_for_board_and_panel(open_page: OpenPage, word
 def test_a_long_name_stays_inside_its_note(open_page: OpenPage, word: Word) -> None:
     page = open_page("/play", (390, 844))
     push_tiles(page)
-    page.get_by_role("button", name=word("play.more"), exact=True).locator("visible=true").click()
-    page.get_by_role("menuitem", name=word("saved.save"), exact=True).locator(
-        "visible=true"
-    ).click()
+    page.get_by_role("button", name=word("saved.save"), exact=True).locator("visible=true").click()
     dialog = page.get_by_role("dialog", name=word("saved.saveTitle"))
     dialog.get_by_role("textbox").fill("W" * 100)
     dialog.get_by_role("button", name=word("saved.save"), exact=True).click()

@@ -137,8 +137,8 @@ def test_a_daily_game_that_was_begun_goes_on(open_page: OpenPage) -> None:
     expect(page.get_by_role("grid").get_by_role("row")).to_have_count(4)
     for key in KEYS.values():
         page.keyboard.press(key)
-    page.get_by_role("button", name="More").first.click()
-    page.get_by_role("menuitem", name="Daily").click()
+    page.get_by_role("link", name="Pintu, start page").click()
+    page.get_by_role("main").get_by_role("link", name="Daily").click()
     page.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
 

@@ -168,8 +168,9 @@ def test_a_game_saved_without_a_server_reaches_it_later(local: Server, open_page
 def test_the_puzzle_is_saved_as_an_image_of_full_size(open_page: OpenPage) -> None:
     page = open_page("/play")
     make_moves(page, 2)
+    more(page, "Image or animation")
     with page.expect_download() as download:
-        more(page, "Save as image")
+        page.get_by_role("dialog").get_by_role("button", name="Save as image").click()
     image = Image.open(download.value.path())
     assert image.format == "PNG"
     assert min(image.size) >= 900
@@ -182,9 +183,9 @@ def test_the_puzzle_is_saved_as_an_image_of_full_size(open_page: OpenPage) -> No
 def test_moves_become_a_film(open_page: OpenPage) -> None:
     page = open_page("/play")
     make_moves(page, 3)
-    dialog = page.get_by_role("dialog", name="Animation")
+    dialog = page.get_by_role("dialog", name="Image or animation")
     for what in ("My moves", "The shortest solution"):
-        more(page, "Animation")
+        more(page, "Image or animation")
         dialog.get_by_text(what).click()
         found = violations(page)
         assert not found, f"{what}: {found}"

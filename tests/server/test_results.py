@@ -54,6 +54,13 @@ def test_records_are_separate_by_size_and_help(player: httpx.Client) -> None:
     assert table["time"] == fast["result"]
 
 
+def test_as_many_moves_in_less_time_is_a_record_of_time_only(player: httpx.Client) -> None:
+    slow = put(player, won(new_game())).json()
+    fast = put(player, won(new_game(), pause=100)).json()
+    assert fast["result"]["moves"] == slow["result"]["moves"]
+    assert fast["records"] == ["time"]
+
+
 def test_on_a_large_board_the_shortest_is_not_asked_for(player: httpx.Client) -> None:
     goal = goals.blank_last(5, 5)
     start = goal.after(goal.moves[0])

@@ -16,6 +16,7 @@ import {
   slid,
   slideFrom,
   sourceOf,
+  standing,
   started,
   stopped,
   timed,
@@ -139,6 +140,13 @@ export class Session extends GameState {
     if (!this.paused) return;
     this.paused = false;
     this.#start();
+  }
+
+  /** Show the time of this game in another tab, unless it is played here. */
+  followClock(milliseconds: number): void {
+    if (this.running || this.solved || milliseconds <= this.#read()) return;
+    this.clock = standing(milliseconds);
+    this.shownTime = this.#read();
   }
 
   /** Stop the clock and forget the listeners: the game is no longer played here. */

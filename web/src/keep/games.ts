@@ -29,8 +29,14 @@ export const gamesHere = (kind: GameKind): Shown[] =>
 
 /** All games, here and at the server; throws an OfflineError without the server. */
 export async function allGames(kind: GameKind): Promise<Shown[]> {
-  return merged(gamesHere(kind), await api.games(kind));
+  const there = await api.games(kind);
+  if (kind === 'save') keeper.local.savesThere = there;
+  return merged(gamesHere(kind), there);
 }
+
+/** The games to list without the server: those here, and the saves it had when last reached. */
+export const gamesOffline = (kind: GameKind): Shown[] =>
+  merged(gamesHere(kind), kind === 'save' ? keeper.local.savesThere : []);
 
 function shown({ id, version, game: file, at, name }: LocalGame): Shown[] {
   let game: Game;

@@ -100,6 +100,7 @@ class Keeper {
   /** Remove all of them, and the game that is open. */
   forgetAll(): void {
     for (const { id } of this.local.all()) this.forget(id);
+    this.local.savesThere = [];
     this.close();
   }
 
@@ -221,8 +222,11 @@ class Keeper {
   /** Another tab went on with the game that is open here: show its state. */
   #follow(key: string | null, text: string | null): void {
     const { session } = current;
+    if (!session) return;
+    if (Local.clockOf(key) === session.id)
+      session.followClock(this.local.liveClock(session.id)?.clock ?? 0);
     const kept = parseLocalGame(text);
-    if (!session || !kept || Local.idOf(key) !== session.id) return;
+    if (!kept || Local.idOf(key) !== session.id) return;
     if (kept.version > session.version) this.open(kept);
   }
 

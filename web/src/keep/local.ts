@@ -4,6 +4,7 @@
 
 import type { GameKind } from '../app/types';
 import type { Ghost, SaveFile } from '../core';
+import type { Shown } from './merge';
 
 /** One version of a game. What a version contains never changes: the server refuses that. */
 export interface LocalGame {
@@ -25,6 +26,8 @@ const GAME = 'pintu.game.';
 const SENT = 'pintu.sent.';
 const CLOCK = 'pintu.beat.';
 const GHOST = 'pintu.ghost.';
+/** The saves of the server as they were listed last. */
+const SAVES = 'pintu.saves';
 
 /** The keys of what features keep about the player. */
 export const KEYS = {
@@ -116,6 +119,20 @@ export class Local {
 
   setGhost(id: string, ghost: Ghost): void {
     this.#write(GHOST + id, JSON.stringify(ghost));
+  }
+
+  /** The saves of the server when it was last reached, to be listed without it. */
+  get savesThere(): readonly Shown[] {
+    return (this.#parse(SAVES) as readonly Shown[] | null) ?? [];
+  }
+
+  set savesThere(saves: readonly Shown[]) {
+    this.#write(SAVES, JSON.stringify(saves));
+  }
+
+  /** The id of the game whose clock is at a key of the storage; null if it is none. */
+  static clockOf(key: string | null): string | null {
+    return key?.startsWith(CLOCK) ? key.slice(CLOCK.length) : null;
   }
 
   /** Remove the oldest games that the server has too; never `but`, nor one it does not have. */

@@ -10,6 +10,7 @@ import { t } from '../words';
 import { beforeAssistance } from '../game/assisting';
 import { current } from '../game/current.svelte';
 import { takeHint } from './hints';
+import { Peek } from './peek.svelte';
 import type { Session } from '../game/session.svelte';
 
 /** After more moves than this, a new game asks for confirmation. */
@@ -17,8 +18,8 @@ const MANY_MOVES = 20;
 const NUMBERS = ['off', 'corner', 'large'] as const;
 
 export class Actions implements AiHost {
-  /** The whole picture is shown, as long as a finger or key is held. */
-  peeking = $state(false);
+  /** Shows the whole picture. */
+  readonly peek = new Peek();
   /** The AI drawer is open (on phones; on desktops it is always there). */
   aiOpen = $state(router.state === 'ai');
   /** The assistant of this game, once the AI was shown. */
@@ -58,7 +59,7 @@ export class Actions implements AiHost {
         if (!this.#ai?.step(true)) this.session.redo();
         break;
       case 'peek':
-        this.peeking = true;
+        this.peek.press();
         break;
       case 'close':
         if (!this.aiOpen) return false;
@@ -110,6 +111,9 @@ export class Actions implements AiHost {
   };
 
   help = (): Promise<unknown> => openDialog(() => import('./HelpDialog.svelte'), {});
+
+  /** Save the game under a name; there is nothing to save before the first move. */
+  save = (): void => void import('../saved/save').then(({ saveGame }) => saveGame(this.session));
 
   share = (): Promise<unknown> =>
     openDialog(() => import('../share/ShareDialog.svelte'), { game: this.session.game });

@@ -8,7 +8,7 @@ import { parseBoard, parseGoal } from '../core';
 import { keeper } from '../keep/keeper.svelte';
 import type { Shown } from '../keep/merge';
 import { pictureName } from '../keep/names';
-import type { MenuItem } from '../parts/Menu.svelte';
+import type { MenuItem } from '../parts/menu-item';
 import { t } from '../words';
 import type { NameProps } from './NameDialog.svelte';
 import { download } from './files';
@@ -80,8 +80,8 @@ export function entries(changed: () => void) {
       ],
     }),
     ofGame: (game: Shown): Entry => ({
-      act: t('play.resume'),
-      actLong: t('saved.resumeNamed', { name: nameOf(game) }),
+      act: game.solved ? t('saved.show') : t('play.resume'),
+      actLong: t(game.solved ? 'saved.showNamed' : 'saved.resumeNamed', { name: nameOf(game) }),
       onact: () => void play(resume(game.id)),
       items: [
         exported(game),

@@ -3,7 +3,7 @@
 import type { Component } from 'svelte';
 
 export interface Route {
-  readonly title: 'app.play' | 'app.records' | 'app.saved' | 'app.daily';
+  readonly title: 'app.play' | 'app.records' | 'app.saved' | 'app.daily' | 'app.notFound';
   readonly load: () => Promise<{ default: Component }>;
   /** Whether the top bar links to it. */
   readonly inBar: boolean;
@@ -27,6 +27,14 @@ const BENEATH: Readonly<Record<string, Route>> = {
   '/d/': { title: 'app.play', load: () => import('../share/Shared.svelte'), inBar: false },
 };
 
-/** The page at a path, if there is one. */
-export const routeAt = (path: string): Route | undefined =>
-  ROUTES[path] ?? Object.entries(BENEATH).find(([above]) => path.startsWith(above))?.[1];
+const NOT_FOUND: Route = {
+  title: 'app.notFound',
+  load: () => import('./NotFound.svelte'),
+  inBar: false,
+};
+
+/** The page at a path; a page that says so if there is none. */
+export const routeAt = (path: string): Route =>
+  ROUTES[path] ??
+  Object.entries(BENEATH).find(([above]) => path.startsWith(above))?.[1] ??
+  NOT_FOUND;

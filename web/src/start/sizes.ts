@@ -45,6 +45,12 @@ export function timeFor(size: Size): string {
   return count === 0 ? t('start.short') : t('start.about', { count });
 }
 
+/** The same where there is little room. */
+export function shortTimeFor(size: Size): string {
+  const count = minutesFor(size);
+  return count === 0 ? t('start.shortNarrow') : t('start.aboutNarrow', { count });
+}
+
 export const sizeText = ({ rows, cols }: Size): string => t('play.size', { rows, cols });
 
 /** The side a digit stands for, wherever it is not text; null for other keys. */

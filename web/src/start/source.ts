@@ -28,7 +28,7 @@ export class RefusedError extends Error {
 
 /** Read a file: in the browser if it can, else by the server. */
 export async function readSource(file: Blob, signal?: AbortSignal): Promise<Source> {
-  if (file.size === 0) throw new RefusedError(t('start.emptyFile'));
+  if (file.size === 0) throw new RefusedError(t('saved.emptyFile'));
   if (file.size > MOST_BYTES)
     throw new RefusedError(t('start.tooLarge', { size: Math.ceil(file.size / 1_000_000) }));
   const source = SHOWN.test(file.type) && !(await mayBeTurned(file)) ? await shown(file) : null;
@@ -44,7 +44,7 @@ export async function kindly<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof OfflineError) throw new RefusedError(t('start.noServer'));
+    if (error instanceof OfflineError) throw new RefusedError(t('app.noServer'));
     if (error instanceof ApiError) throw new RefusedError(sentence(error.detail), true);
     throw error;
   }

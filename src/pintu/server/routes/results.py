@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from pintu.catalogue import PATTERN_CELLS
 from pintu.messages import Message
 from pintu.play import daily_deal
-from pintu.play.records import By
+from pintu.play.records import By, rank
 from pintu.puzzle import Board, goals
 from pintu.server.context import Context, Owner, PlayerId
 from pintu.server.days import day_from
@@ -86,8 +86,8 @@ async def put_result(
             return NewResult(result=_answer(row, exchanged=True), records=[], daily_rank=None)
         kept, created = await context.store.write(store.put_result, player, row)
     response.status_code = 201 if created else 200
-    held, rank = await context.store.read(_records_and_rank, player, kept)
-    return NewResult(result=_answer(kept), records=held, daily_rank=rank)
+    held, place = await context.store.read(_records_and_rank, player, kept)
+    return NewResult(result=_answer(kept), records=held, daily_rank=place)
 
 
 @router.get("/api/results", summary="My results of one size")
@@ -167,11 +167,22 @@ def _records_and_rank(
         for other in store.results(connection, player, result.rows, result.cols)
         if other.result.table == result.table
     ]
-    held = [by for by in RECORDS if (first := best(rivals, by)) and first.game_id == row.game_id]
+    held = [
+        by
+        for by in RECORDS
+        if (first := best(rivals, by))
+        and first.game_id == row.game_id
+        and not any(_equals(other, row, by) for other in rivals if other.created < row.created)
+    ]
     ranked = None
     if row.daily is not None and not result.assisted:
         ranked = store.daily_place(connection, player, row.daily, result.rows, result.cols)
     return held, ranked[0] if ranked else None
+
+
+def _equals(earlier: ResultSummary, later: ResultSummary, by: By) -> bool:
+    """Whether two results have the same figure: the later one is then no new record."""
+    return bool(rank(earlier.result, by)[0] == rank(later.result, by)[0])
 
 
 def _answer(row: ResultSummary, *, exchanged: bool = False) -> ResultAnswer:

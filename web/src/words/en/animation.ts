@@ -1,5 +1,5 @@
 export const animation = {
-  text: 'Your moves as an animation, to keep or to share.',
+  text: 'The board as an image, or your moves as an animation.',
   what: 'What to show',
   myMoves: 'My moves',
   wayHome: 'The shortest solution',

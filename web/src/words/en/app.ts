@@ -17,6 +17,10 @@ export const app = {
   offline: 'The server cannot be reached. You can keep playing.',
   failed: 'That did not work: {detail}',
   pageFailed: 'This page could not be loaded. Please try again.',
-  notFound: 'This page does not exist.',
+  notFound: 'This page does not exist',
+  notFoundText: 'The address may have a typing error, or the page has moved.',
+  toStart: 'Start page',
+  toDaily: 'Today’s puzzle',
   again: 'Try again',
+  noServer: 'The server cannot be reached, so the picture could not be saved. Please try again.',
 } as const;

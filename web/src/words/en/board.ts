@@ -5,6 +5,7 @@ export const board = {
   inPlace: '{tile}, in place',
   gap: 'Gap',
   hint: '{tile}, hint: move it {way}',
+  first: '{tile}, try this one',
   up: 'up',
   down: 'down',
   left: 'left',

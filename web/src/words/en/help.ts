@@ -9,7 +9,7 @@ export const help = {
   fresh: 'new game',
   restart: 'restart this game',
   pause: 'pause',
-  peek: 'hold to see the picture',
+  peek: 'see the picture for a second; hold to keep it',
   numbers: 'numbers on tiles',
   hint: 'hint; press again to play it',
   ai: 'AI',

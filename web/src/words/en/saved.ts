@@ -13,6 +13,7 @@ export const saved = {
   savedNow: 'Saved: {name}',
   load: 'Load',
   loadNamed: 'Load {name}',
+  showNamed: 'Show {name}',
   resumeNamed: 'Resume {name}',
   actsOn: 'More actions for {name}',
   rename: 'Rename',
@@ -48,5 +49,5 @@ export const saved = {
   reload: 'Reload',
   image: 'Save as image',
   imageFailed: 'The picture could not be loaded, so no image was made.',
-  animation: 'Animation',
+  pictureOut: 'Image or animation',
 } as const;

@@ -5,6 +5,7 @@ export const settings = {
   animation: 'Slide animation',
   numbers: 'Numbers on tiles',
   sound: 'Sound',
+  fullScreen: 'Full screen',
   invertKeys: 'Arrow keys move the gap',
   letterKeys: 'Letter keys',
   letterKeysText: 'U for undo, H for hint, and so on',

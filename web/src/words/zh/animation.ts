@@ -2,7 +2,7 @@ import type { animation as english } from '../en/animation';
 import type { Translated } from '../translate';
 
 export const animation: Translated<typeof english> = {
-  text: '把你的走法做成动画，留作纪念或分享。',
+  text: '把棋盘存成图片，或者把走法做成动画。',
   what: '内容',
   myMoves: '我的走法',
   wayHome: '最短解法',

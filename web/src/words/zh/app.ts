@@ -20,6 +20,10 @@ export const app: Translated<typeof english> = {
   offline: '连不上服务器，游戏可以照常进行。',
   failed: '操作失败：{detail}',
   pageFailed: '页面加载失败，请重试。',
-  notFound: '没有这个页面。',
+  notFound: '没有这个页面',
+  notFoundText: '地址可能有误，或者页面已经移走。',
+  toStart: '回到首页',
+  toDaily: '今日拼图',
   again: '重试',
+  noServer: '连不上服务器，图片未能保存，请重试。',
 };

@@ -8,6 +8,7 @@ export const board: Translated<typeof english> = {
   inPlace: '{tile}，已归位',
   gap: '空格',
   hint: '{tile}，提示：向{way}移动',
+  first: '{tile}，从这一块开始',
   up: '上',
   down: '下',
   left: '左',

@@ -12,7 +12,7 @@ export const help: Translated<typeof english> = {
   fresh: '新的一局',
   restart: '重玩这一局',
   pause: '暂停',
-  peek: '按住看原图',
+  peek: '看原图一秒；按住一直看',
   numbers: '图块编号',
   hint: '提示，再按一次照做',
   ai: 'AI',

@@ -16,6 +16,7 @@ export const saved: Translated<typeof english> = {
   savedNow: '已保存：{name}',
   load: '载入',
   loadNamed: '载入 {name}',
+  showNamed: '查看{name}',
   resumeNamed: '继续 {name}',
   actsOn: '{name} 的更多操作',
   rename: '重命名',
@@ -51,5 +52,5 @@ export const saved: Translated<typeof english> = {
   reload: '重新加载',
   image: '存为图片',
   imageFailed: '图片加载失败，无法存为图片。',
-  animation: '动画',
+  pictureOut: '图片或动画',
 };

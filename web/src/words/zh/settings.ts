@@ -8,6 +8,7 @@ export const settings: Translated<typeof english> = {
   animation: '滑动动画',
   numbers: '图块编号',
   sound: '声音',
+  fullScreen: '全屏',
   invertKeys: '方向键移动空格',
   letterKeys: '字母快捷键',
   letterKeysText: 'U 撤销、H 提示等',

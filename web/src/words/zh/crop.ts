@@ -1,0 +1,33 @@
+import type { crop as english } from '../en/crop';
+import type { Translated } from '../translate';
+
+export const crop: Translated<typeof english> = {
+  cropTitle: '选取要拼的部分',
+  cropPart: '要拼的部分',
+  cropHelp: '拖动可移动，双指或滚轮可缩放。',
+  cropKeys: '也可以用方向键和加减号。',
+  zoom: '缩放',
+  zoomTimes: '{zoom} 倍',
+  rotate: '旋转 90°',
+  use: '用这张图片',
+  reading: '正在读取图片…',
+  sending: '正在保存图片…',
+  refusedTitle: '这张图片不能用',
+  another: '换一张',
+  tooLarge: '文件有 {size} MB，图片最大 25 MB，请换一张小一些的。',
+  tooSmall: '图片只有 {width} × {height} 像素，对这个棋盘来说太小，请换一张大一些的。',
+  tooThin: '图片有 {width} × {height} 像素，太细长，不适合做拼图，请换一张。',
+  blurred: '这部分只有 {width} × {height} 像素，拼图会显得模糊。',
+  plain: '这部分几乎是一种颜色，每块看起来会差不多。可以移动一下，或者显示数字。',
+  cameraTitle: '拍一张',
+  cameraAsking: '正在等待摄像头，浏览器可能会先询问你。',
+  cameraView: '摄像头画面',
+  shutter: '拍照',
+  switchCamera: '切换摄像头',
+  cameraInsecure: '浏览器只允许安全地址（https 或本机）的页面使用摄像头。',
+  cameraNone: '没有找到摄像头。',
+  cameraDenied: '摄像头权限已被禁止，可以在地址栏旁的网站设置里允许。',
+  cameraBusy: '摄像头正被其他程序占用，或者没能启动。',
+  cameraPhone: '打开相机应用',
+  cameraUpload: '上传文件',
+};
