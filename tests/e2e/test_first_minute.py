@@ -76,8 +76,11 @@ def test_a_quick_press_of_peek_by_mouse_or_key_shows_the_picture(open_page: Open
     peek = page.get_by_role("button", name="Peek", exact=True)
     expect(peek).to_be_visible()
     stop_time(page)
-    for press in (peek.click, lambda: peek.press("Enter"), lambda: page.keyboard.press("v")):
-        press()
+    for key in ("", "Enter", "v"):
+        if key == "":
+            peek.click()
+        else:
+            peek.press(key)
         expect(whole_picture(page)).to_have_count(1)
         page.clock.run_for(1_100)
         expect(whole_picture(page)).to_have_count(0)
