@@ -201,7 +201,7 @@ def test_a_long_name_stays_inside_its_note(open_page: OpenPage, word: Word) -> N
     page = open_page("/play", (390, 844))
     push_tiles(page)
     page.get_by_role("button", name=word("saved.save"), exact=True).locator("visible=true").click()
-    dialog = page.get_by_role("dialog", name=word("saved.saveTitle"))
+    dialog = page.get_by_role("dialog", name=word("saves.saveTitle"))
     dialog.get_by_role("textbox").fill("W" * 100)
     dialog.get_by_role("button", name=word("saved.save"), exact=True).click()
     note = page.get_by_text("WWW", exact=False).locator("visible=true").first

@@ -9,7 +9,7 @@ import { keeper } from '../keep/keeper.svelte';
 import type { Shown } from '../keep/merge';
 import { pictureName } from '../keep/names';
 import type { MenuItem } from '../parts/menu-item';
-import { t } from '../words';
+import { t } from './words';
 import type { NameProps } from './NameDialog.svelte';
 import { download } from './files';
 import { discard, loadCopy, remove, resume, sayWhy } from '../keep/games';
@@ -30,8 +30,8 @@ export function entries(changed: () => void) {
 
   async function rename(game: Shown): Promise<void> {
     const name = await openDialog<string, NameProps>(() => import('./NameDialog.svelte'), {
-      title: t('saved.renameTitle'),
-      yes: t('saved.rename'),
+      title: t('saves.renameTitle'),
+      yes: t('saves.rename'),
       name: nameOf(game),
       board: parseBoard(game.board),
       goal: parseGoal(game.goal, game.rows, game.cols),
@@ -55,38 +55,38 @@ export function entries(changed: () => void) {
       undo();
       keeper.sender.settled().then(changed, sayWhy);
     };
-    toasts.say(t('saved.deleted', { name: nameOf(game) }), { label: t('saved.undo'), act });
+    toasts.say(t('saves.deleted', { name: nameOf(game) }), { label: t('saved.undo'), act });
   }
 
   const exported = (game: Shown): MenuItem => ({
-    label: t('saved.export'),
+    label: t('saves.export'),
     icon: 'download',
     act: () => void download(game.id).catch(sayWhy),
   });
 
   return {
     ofSave: (game: Shown): Entry => ({
-      act: t('saved.load'),
-      actLong: t('saved.loadNamed', { name: nameOf(game) }),
+      act: t('saves.load'),
+      actLong: t('saves.loadNamed', { name: nameOf(game) }),
       onact: () => void play(loadCopy(game.id)),
       items: [
-        { label: t('saved.rename'), icon: 'pencil', act: () => void rename(game) },
+        { label: t('saves.rename'), icon: 'pencil', act: () => void rename(game) },
         exported(game),
         {
-          label: t('saved.delete'),
+          label: t('saves.delete'),
           icon: 'trash',
           act: () => void erase(game, remove(game.id, nameOf(game))),
         },
       ],
     }),
     ofGame: (game: Shown): Entry => ({
-      act: game.solved ? t('saved.show') : t('play.resume'),
-      actLong: t(game.solved ? 'saved.showNamed' : 'saved.resumeNamed', { name: nameOf(game) }),
+      act: game.solved ? t('saves.show') : t('play.resume'),
+      actLong: t(game.solved ? 'saves.showNamed' : 'saves.resumeNamed', { name: nameOf(game) }),
       onact: () => void play(resume(game.id)),
       items: [
         exported(game),
         {
-          label: t('saved.delete'),
+          label: t('saves.delete'),
           icon: 'trash',
           act: () => void erase(game, discard(game.id)),
         },

@@ -8,7 +8,7 @@ import { timeText, timed } from '../core';
 import { keeper } from '../keep/keeper.svelte';
 import { suggestedName } from '../keep/names';
 import type { Session } from '../game/session.svelte';
-import { t } from '../words';
+import { t } from './words';
 import type { NameProps } from './NameDialog.svelte';
 
 /** Ask for a name and save the current state; the clock is stopped meanwhile. */
@@ -19,8 +19,8 @@ export async function saveGame(session: Session): Promise<boolean> {
   const { snapshot } = session;
   const now = new Date();
   const name = await openDialog<string, NameProps>(() => import('./NameDialog.svelte'), {
-    title: t('saved.saveTitle'),
-    text: t('saved.saveText'),
+    title: t('saves.saveTitle'),
+    text: t('saves.saveText'),
     yes: t('saved.save'),
     name: suggestedName({ ...snapshot, updated: timeText(now) }),
     board: session.board,
@@ -30,7 +30,7 @@ export async function saveGame(session: Session): Promise<boolean> {
   if (wasRunning) session.resume();
   if (name === undefined) return false;
   keeper.save(timed(snapshot, snapshot.clock, timeText(now)), name);
-  const open = { label: t('saved.show'), act: () => router.go('/saved') };
-  toasts.say(t('saved.savedNow', { name }), router.path === '/saved' ? undefined : open);
+  const open = { label: t('saves.show'), act: () => router.go('/saved') };
+  toasts.say(t('saves.savedNow', { name }), router.path === '/saved' ? undefined : open);
   return true;
 }
