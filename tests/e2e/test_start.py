@@ -13,9 +13,9 @@ import pytest
 from PIL import Image
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
-from e2e.conftest import PHONE, OpenPage, violations
+from e2e.conftest import PHONE, OpenPage, shoot, violations
 from e2e.playing import accessible_in_both_schemes, stop_time, wait_until_handled
-from pictures.samples import BLUE, GOLD, GREEN, RED, UPRIGHT, quarters, saved
+from pictures.samples import BLUE, GOLD, GREEN, RED, UPRIGHT, quarters, saved, sky
 
 COLOURS = {"red": RED, "green": GREEN, "blue": BLUE, "gold": GOLD}
 CORNERS = [(0.1, 0.1), (0.9, 0.1), (0.1, 0.9), (0.9, 0.9)]
@@ -356,6 +356,21 @@ def test_the_crop_warns_of_few_pixels_and_of_a_part_of_one_colour(open_page: Ope
             part.press(f"Shift+{key}")
     expect(plain).to_be_visible()
     use(page)
+
+
+def test_the_crop_warns_of_tiles_that_look_the_same_and_shows_numbers(open_page: OpenPage) -> None:
+    page = open_page()
+    dialog = page.get_by_role("dialog")
+    upload(page, payload(saved(sky(900), "PNG"), "sky.png", "image/png"))
+    part_of(page)
+    expect(dialog.get_by_text("3 of 8 tiles look the same")).to_be_visible()
+    numbers = dialog.get_by_role("button", name="Show numbers")
+    expect(numbers).to_have_attribute("aria-pressed", "false")
+    assert violations(page) == []
+    shoot(page, "crop-look-alikes")
+    numbers.click()
+    expect(numbers).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("JSON.parse(localStorage['pintu.settings']).numbers") == "corner"
 
 
 def test_a_picture_that_could_not_be_sent_can_be_sent_again(open_page: OpenPage) -> None:

@@ -54,6 +54,8 @@ export const start = {
   tooThin:
     'The picture has {width} × {height} pixels, too long and thin for a puzzle. Try another one.',
   blurred: 'This part has only {width} × {height} pixels, so the tiles will look blurred.',
+  alike: '{count} of {tiles} tiles look the same. Turn on numbers to tell them apart?',
+  showNumbers: 'Show numbers',
   plain:
     'This part is almost one colour, so the tiles will look alike. Move it, or play with numbers.',
   cameraTitle: 'Take a picture',

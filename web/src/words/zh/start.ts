@@ -56,6 +56,8 @@ export const start: Translated<typeof english> = {
   tooSmall: '图片只有 {width} × {height} 像素，对这个棋盘来说太小，请换一张大一些的。',
   tooThin: '图片有 {width} × {height} 像素，太细长，不适合做拼图，请换一张。',
   blurred: '这部分只有 {width} × {height} 像素，拼图会显得模糊。',
+  alike: '{tiles} 块中有 {count} 块看起来一样。要显示数字来区分吗？',
+  showNumbers: '显示数字',
   plain: '这部分几乎是一种颜色，每块看起来会差不多。可以移动一下，或者显示数字。',
   cameraTitle: '拍一张',
   cameraAsking: '正在等待摄像头，浏览器可能会先询问你。',
