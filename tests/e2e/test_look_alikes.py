@@ -80,6 +80,7 @@ def test_an_exchange_on_a_gradient_is_no_win(open_page: OpenPage) -> None:
 def test_numbers_tell_tiles_apart(open_page: OpenPage) -> None:
     page = open_near(open_page, plain())
     page.keyboard.press("#")
+    page.get_by_role("button", name="Go on").click()
     push_twice(page)
     expect(page.get_by_text("21 of 24 in place").first).to_be_attached()
     page.keyboard.press("#")
