@@ -159,7 +159,9 @@ def test_the_link_deals_the_same_puzzle_to_another_player(open_page: OpenPage) -
 
 def test_a_link_with_a_slip_says_so(open_page: OpenPage) -> None:
     page = open_page(LINK.replace("?", "X?"), allow="422")
-    expect(page.get_by_text("This link does not work: ")).to_be_visible()
+    expect(page.get_by_role("heading", name="This link does not work")).to_be_visible()
+    page.get_by_role("button", name="Today’s puzzle").click()
+    expect(page).to_have_url(re.compile("/daily"))
 
 
 def test_a_result_waits_for_the_server(open_page: OpenPage) -> None:

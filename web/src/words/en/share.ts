@@ -23,6 +23,5 @@ export const share = {
   toBeat: 'To beat:',
   openAgain: 'Open the file again: its challenge is not kept when the page is reloaded.',
   sharedStart: 'Start',
-  sharedWrong: 'This link does not work: {detail}',
-  sharedHome: 'Play another puzzle',
+  sharedWrong: 'This link does not work',
 } as const;

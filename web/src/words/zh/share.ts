@@ -25,6 +25,5 @@ export const share: Translated<typeof english> = {
   toBeat: '挑战成绩：',
   openAgain: '请重新打开文件：页面刷新后，文件里的挑战不会保留。',
   sharedStart: '开始',
-  sharedWrong: '无法打开链接：{detail}',
-  sharedHome: '玩其他拼图',
+  sharedWrong: '无法打开链接',
 };
