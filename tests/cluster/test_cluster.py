@@ -38,8 +38,10 @@ class Cluster:
         self._processes = [self._start("scheduler", "--port", "0")]
         self.workers: list[subprocess.Popen[bytes]] = []
 
-    def add_worker(self) -> None:
-        self.workers.append(self._start("worker", "--nthreads", "1", "--no-nanny"))
+    def add_worker(self, *, restarts: bool = False) -> None:
+        self.workers.append(
+            self._start("worker", "--nthreads", "1", "--nanny" if restarts else "--no-nanny")
+        )
 
     def client(self, workers: int) -> Client:
         make: type[Client] = Client
@@ -49,7 +51,7 @@ class Cluster:
 
     def stop(self) -> None:
         for process in [*self.workers, *self._processes]:
-            process.kill()
+            process.terminate()  # a nanny ends its worker
             process.wait()
 
     def _start(self, role: str, *options: str) -> subprocess.Popen[bytes]:
@@ -104,7 +106,7 @@ def test_a_board_that_ends_its_worker_is_reported_and_the_others_are_solved(
     cluster = Cluster(tmp_path, allowed_failures="0")
     try:
         for _ in range(2):
-            cluster.add_worker()
+            cluster.add_worker(restarts=True)
         with cluster.client(2) as client:
             executor = ClusterExecutor(client)
             batch: Batch[int, int] = Batch(work, executor=executor)

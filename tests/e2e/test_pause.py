@@ -125,6 +125,7 @@ def test_a_paused_game_offers_only_what_it_does(open_page: OpenPage) -> None:
     for name in ("Undo", "Hint", "Peek", "Redo", "Restart"):
         expect(page.get_by_role("button", name=name, exact=True)).to_be_disabled()
     page.get_by_role("button", name=SOLVE).click()
+    page.get_by_role("button", name="Go on").click()
     expect(page.get_by_role("heading", name="Paused")).to_have_count(0)
     expect(page.get_by_role("button", name="Pause playback")).to_be_visible()
     page.clock.run_for(1_000)

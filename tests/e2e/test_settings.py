@@ -11,7 +11,6 @@ from e2e.playing import (
     expect_moves,
     games_of,
     make_moves,
-    more,
     moves_of,
     resize,
     save_as,
@@ -111,7 +110,7 @@ def test_a_code_takes_games_to_another_device(open_page: OpenPage) -> None:
     desk.get_by_role("button", name="Show a code").click()
     code = desk.get_by_label("Code", exact=True).inner_text()
     assert violations(desk) == []
-    more(phone, "Settings")
+    settings(phone)
     entry = phone.get_by_label("Enter a code from another device")
     entry.fill("AAAA-AAAA")
     phone.get_by_role("button", name="Use code").click()

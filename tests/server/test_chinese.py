@@ -72,7 +72,7 @@ CALLS: dict[str, tuple[Callable[[], object], str]] = {
     "another kind": (file_of(kind="x"), "类型：游戏存档在这里写的是“pintu-game”"),
     "a newer one": (
         file_of(version=7),
-        "版本：这个存档是更新的拼图写的（版本 7）；这里只能读到版本 2",
+        "版本：这个存档是更新的拼图写的（版本 7）；这里只能读到版本 3",
     ),
     "a field too few": (file_of(moves="left out"), "走法：缺少这个字段"),
     "a field too many": (file_of(**{"my field": 1}), "my field：不认识这个字段"),

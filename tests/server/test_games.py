@@ -154,7 +154,7 @@ def test_an_illegal_move_is_found_and_named(player: httpx.Client) -> None:
         ("picture", "https://example.org/x.png"),
         ("created", "yesterday"),
         ("assistance", ["luck"]),
-        ("version", 3),
+        ("version", 4),
         ("kind", "chess"),
         ("extra", 1),
     ],

@@ -121,7 +121,9 @@ class HintServer:
             settings=settings, pool=self, cache=AnswerCache(), paths=SolutionPaths()
         )
 
-    def submit(self, kind: str, request: dict[str, Any], *, owner: str) -> Job:
+    def submit(
+        self, kind: str, request: dict[str, Any], payload: bytes = b"", *, owner: str
+    ) -> Job:
         self.requests.append(request)
         job = Job(kind, request, b"", owner, lambda job: None)
         moves = list(self.path or "")[:1]

@@ -136,13 +136,10 @@ class Batch(Generic[Task, Output]):
                 self.close()
             elif hasattr(self._given, "cores"):
                 self._pending.popleft()
-                chunks = _halves(chunk)  # the cluster has tried the whole several times
+                chunks = _halves(chunk) or [chunk]  # it may have died of another one's board
             else:
                 raise
-            if chunks:
-                yield from self._run_apart(chunks)
-            else:
-                yield Finished(chunk, None)
+            yield from self._run_apart(chunks)
             return
         self._pending.popleft()
         self._fit(len(chunk), seconds)
