@@ -227,10 +227,11 @@ def test_a_save_whose_picture_is_not_here_says_so(open_page: OpenPage, tmp_path:
     page.get_by_role("button", name="More actions for").first.click()
     with page.expect_download() as download:
         page.get_by_role("menuitem", name="Export as a file").locator("visible=true").click()
-    game = json.loads(Path(download.value.path()).read_text())
+    exported = json.loads(Path(download.value.path()).read_text())
     for name, known in (("here", "gallery:koi"), ("there", "upload:" + "0" * 64)):
-        path = tmp_path / f"{name}.json"
-        path.write_text(json.dumps(game | {"picture": known}))
+        path = tmp_path / f"{name}.pintu"
+        game = exported["game"] | {"picture": known}
+        path.write_text(json.dumps(exported | {"name": None, "game": game}))
         with page.expect_file_chooser() as chooser:
             page.get_by_role("button", name="Import a file").click()
         chooser.value.set_files(path)

@@ -71,8 +71,9 @@ function gameIn(value: unknown, key: 'exchange.game' | 'exchange.ghost'): Game {
   try {
     game = gameOf(value);
   } catch (error) {
-    if (error instanceof CoreError) throw new FileError(t(key, { detail: sentenceOf(error) }));
-    throw error;
+    if (!(error instanceof CoreError)) throw error;
+    if (error.code === 'save.newer') throw new FileError(t('exchange.newer'));
+    throw new FileError(t(key, { detail: sentenceOf(error) }));
   }
   if (Math.max(game.goal.rows, game.goal.cols) > MOST_SIDE)
     throw new FileError(t('exchange.board', { most: MOST_SIDE }));
