@@ -13,13 +13,19 @@ from e2e.test_ai import SOLVE, choose, open_game
 OFFLINE = "ERR_INTERNET_DISCONNECTED"
 
 
+def go_offline(page: Page) -> None:
+    """Turn the network off, once the page is kept for that."""
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.context.set_offline(True)
+
+
 def is_solved(page: Page) -> bool:
     return board_of(page)[:8] == [f"Tile {number}" for number in range(1, 9)]
 
 
 def test_a_3x3_is_solved_and_played_with_the_network_off(open_page: OpenPage) -> None:
     page = open_game(open_page, 3, allow=OFFLINE)
-    page.context.set_offline(True)
+    go_offline(page)
     page.get_by_role("button", name=SOLVE).click()
     expect(page.get_by_text("proven shortest")).to_be_visible()
     expect(page.get_by_text(re.compile("expanded in .*, in this browser"))).to_be_visible()
@@ -35,7 +41,7 @@ def test_a_3x3_is_solved_and_played_with_the_network_off(open_page: OpenPage) ->
 
 def test_hints_lead_to_the_end_of_a_3x3_with_the_network_off(open_page: OpenPage) -> None:
     page = open_game(open_page, 3, allow=OFFLINE)
-    page.context.set_offline(True)
+    go_offline(page)
     marked = page.get_by_role("button", name=re.compile(", hint: move it (up|down|left|right)"))
     hint = page.get_by_role("button", name="Hint", exact=True)
     hint.click()  # the message that a game with hints counts as assisted
@@ -54,7 +60,7 @@ def test_a_3x3_on_a_phone_has_its_ai_with_the_network_off(open_page: OpenPage) -
     page.get_by_role("button", name="AI", exact=True).click()
     solve = page.get_by_role("button", name="从这里求解")
     expect(solve).to_be_visible()
-    page.context.set_offline(True)
+    go_offline(page)
     solve.click()
     expect(page.get_by_text("，在此浏览器中完成")).to_be_visible()
     page.get_by_role("button", name="暂停播放").click()
@@ -63,7 +69,7 @@ def test_a_3x3_on_a_phone_has_its_ai_with_the_network_off(open_page: OpenPage) -
 
 def test_larger_boards_say_that_the_ai_needs_the_server(open_page: OpenPage) -> None:
     page = open_game(open_page, 4, allow=OFFLINE)
-    page.context.set_offline(True)
+    go_offline(page)
     page.get_by_role("button", name=SOLVE).click()
     expect(
         page.get_by_text("The server cannot be reached, and the AI needs it for a 4 × 4.")
@@ -77,6 +83,6 @@ def test_larger_boards_say_that_the_ai_needs_the_server(open_page: OpenPage) -> 
 def test_a_method_that_needs_the_server_names_one_that_does_not(open_page: OpenPage) -> None:
     page = open_game(open_page, 3, allow=OFFLINE)
     choose(page, "Teach me")
-    page.context.set_offline(True)
+    go_offline(page)
     page.get_by_role("button", name=SOLVE).click()
     expect(page.get_by_text("Teach me needs it. Shortest works without it.")).to_be_visible()
