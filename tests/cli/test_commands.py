@@ -588,3 +588,25 @@ def test_the_first_example_of_the_help_of_solve_works_as_typed(run: Run) -> None
     _, out, _ = run("solve", "-h")
     board = out.split('"')[1]
     assert run("solve", board).code == 0
+
+
+@pytest.mark.parametrize(
+    ("locale", "sentence"),
+    [
+        ("C", "board: no blank: one cell of a board must be 0 . _ - or x"),
+        ("zh_CN.UTF-8", "局面：没有空格：必须有一格是 0 . _ - 或 x"),
+    ],
+)
+def test_errors_are_in_the_language_of_the_locale(
+    run: Run, monkeypatch: pytest.MonkeyPatch, locale: str, sentence: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", locale)
+    assert run("solve", "1 2 3") == (2, "", f"pintu: {sentence}\n")
+
+
+def test_captions_are_in_the_language_of_the_locale(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    assert "最后三块" in run("teach", "1 2/0 3").out
+    assert "last three tiles" in run("teach", "1 2/0 3", "--language", "en").out

@@ -105,7 +105,7 @@ def main() -> None:
     if sys.stderr is None:  # closed by the caller
         sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - open until the process ends
     if sys.stdout is None:
-        _print_error(str(Message("output.stdout_closed")))
+        _print_error(_sentence(MessageError("output.stdout_closed")))
         sys.exit(2)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -122,7 +122,7 @@ def main() -> None:
         code = pintu_command.main(arguments, prog_name="pintu", standalone_mode=False)
         sys.stdout.flush()
     except MessageError as error:
-        _print_error(str(error))
+        _print_error(_sentence(error))
         code = 2
     except click.ClickException as error:  # the command line cannot be parsed
         _print_error(error.format_message())
@@ -138,7 +138,7 @@ def main() -> None:
         code = _broken_pipe_exit()
     except OSError as error:
         name = error.filename or str(Message("output.standard_output"))
-        _print_error(str(system_error(name, error)))
+        _print_error(_sentence(system_error(name, error)))
         _discard_output()
         code = 2
     sys.exit(code)
@@ -149,6 +149,15 @@ def _note_compiling() -> None:
     listeners.clear()
     if sys.stderr.isatty():
         click.echo(f"pintu: {Message('search.compiling')}", err=True)
+
+
+def _sentence(error: MessageError) -> str:
+    """The sentence of an error in the language of the user."""
+    # Imported here: most runs need no sentence.
+    from pintu.cli.language import locale_language
+    from pintu.messages.rendering import render
+
+    return render(error.message, locale_language(), error.field)
 
 
 def _print_error(sentence: str) -> None:

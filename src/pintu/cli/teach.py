@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import click
 
 from pintu.cli.inputs import InputError, board_from, goal_from
+from pintu.cli.language import locale_language
 from pintu.cli.words import moves as moves_in_words
-from pintu.messages.languages import DEFAULT, languages
+from pintu.messages.languages import languages
 
 if TYPE_CHECKING:
     from pintu.messages.language import Language
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 @click.option("--boards/--no-boards", default=None,
               help="Show the board after each step.  [default: on a terminal]")  # fmt: skip
 @click.option("--language", type=click.Choice([*languages()], case_sensitive=False),
-              default=DEFAULT, show_default=True, help="Language of the captions.")  # fmt: skip
+              default=lambda: locale_language().tag,
+              help="Language of the captions.  [default: that of the locale, else en]")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def teach(board: str, goal: str | None, boards: bool | None, language: str, as_json: bool) -> int:
     """Solve a board as a person would, and explain each step.
