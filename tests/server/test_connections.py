@@ -308,3 +308,38 @@ def test_a_server_with_few_file_descriptors_answers_many_connections(tmp_path: P
             line.close()
         client = server.client()
         wait_until(lambda: client.get("/api/health").status_code == 200, "there is room again")
+
+
+CHUNKED = b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+LOOSE = [
+    b"GET / HTTP/1.1\nHost: x\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: x\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: x\r\n\n",
+    b"GET / HTTP/1.1\r\nHost: x\r\nX: a\r\n b\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: x\r\nX: a\rb\r\n\r\n",
+    b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n" + CHUNKED,
+    b"POST / HTTP/1.0\r\nHost: x\r\n" + CHUNKED,
+]
+WITH_BODY = b"GET /read HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n\n\n"
+
+
+@pytest.mark.parametrize("before", [b"", GET, WITH_BODY])
+@pytest.mark.parametrize("size", [1, 1000])
+@pytest.mark.parametrize("request_bytes", LOOSE)
+def test_headers_that_others_may_read_differently_are_refused(
+    before: bytes, size: int, request_bytes: bytes
+) -> None:
+    async def run() -> bytes:
+        async with served() as connect:
+            reader, writer = await connect()
+            data, answer = before + request_bytes + GET, asyncio.create_task(reader.read())
+            for at in range(0, len(data), size):
+                writer.write(data[at : at + size])
+                await asyncio.sleep(0.01)
+                if answer.done():
+                    break
+            return await answer
+
+    answer = run_in_virtual_time(run())
+    assert answer.count(b"HTTP/1.1 200") == bool(before)  # also none for what comes afterwards
+    assert answer.count(b"HTTP/1.1 400") == 1

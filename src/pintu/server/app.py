@@ -18,6 +18,7 @@ import pintu
 from pintu.messages import Message
 from pintu.server.cache import AnswerCache
 from pintu.server.context import Services
+from pintu.server.counters import MemoryCounters
 from pintu.server.database_check import DatabaseCheck
 from pintu.server.description import complete_description, operation_id
 from pintu.server.languages import LanguageMiddleware
@@ -50,7 +51,7 @@ from pintu.server.security.headers import HeadMiddleware, SecurityHeadersMiddlew
 from pintu.server.security.hosts import TrustedHostMiddleware
 from pintu.server.security.origins import SameOriginMiddleware
 from pintu.server.security.proxies import ProxyHeadersMiddleware
-from pintu.server.security.rate_limit import Buckets, RateLimitMiddleware
+from pintu.server.security.rate_limit import RateLimitMiddleware
 from pintu.server.settings import Settings
 from pintu.server.solution_paths import SolutionPaths
 from pintu.server.uploads import UploadBudget
@@ -76,7 +77,6 @@ ROUTES = (
     network,
 )
 
-DAY = 24 * 60 * 60
 UPLOAD_MEMORY = 80_000_000
 """Bytes of uploads that may be in memory at once."""
 
@@ -104,7 +104,7 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
             cache=AnswerCache(),
             paths=SolutionPaths(),
             uploads=UploadBudget(UPLOAD_MEMORY, PICTURE),
-            stored=Buckets(seconds=DAY),
+            counters=MemoryCounters(),
             database_check=DatabaseCheck(opened),
             clock=_now,
         )
@@ -153,7 +153,12 @@ def _middleware(settings: Settings) -> list[Middleware]:
         Middleware(TrustedHostMiddleware, names=names, port=settings.port if local else None),
         Middleware(SameOriginMiddleware),
         Middleware(PlayerCookieMiddleware, local=local),
-        Middleware(RateLimitMiddleware, per_minute=limits, exempt=LOCAL_PLAYER),
+        Middleware(
+            RateLimitMiddleware,
+            per_minute=limits,
+            players_per_address=settings.players_per_address,
+            exempt=LOCAL_PLAYER,
+        ),
         Middleware(BodyLimitMiddleware),
         Middleware(HeadMiddleware),
         Middleware(PageMiddleware, pages=page_files()),

@@ -13,9 +13,13 @@ from pintu.messages import Message
 from pintu.server.client_connections import ClientConnections
 from pintu.server.problems import problem_response
 from pintu.server.security.headers import HEADERS
+from pintu.server.strict_http import StrictConnection
 
 HEADER_TIMEOUT = 15.0
 """Seconds to receive the header of a request; also for the rest of a body that is not read."""
+
+MAX_HEADER = 65_536
+"""Bytes of the header of a request."""
 
 WRITE_TIMEOUT, WRITE_BYTES = 30.0, 20_000
 """The slowest client: it takes WRITE_BYTES, or all that is sent, in every WRITE_TIMEOUT seconds."""
@@ -57,6 +61,7 @@ class Connection(H11Protocol):
 
     def __init__(self, *args: Any, clients: ClientConnections | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.conn = StrictConnection(h11.SERVER, MAX_HEADER)
         self._clients = clients or ClientConnections()
         self._over_limit = False
         self._timeout: asyncio.TimerHandle | None = None

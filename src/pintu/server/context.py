@@ -10,9 +10,9 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from pintu.server.cache import AnswerCache
+from pintu.server.counters import Counters
 from pintu.server.database_check import DatabaseCheck
 from pintu.server.player_cookie import owner_of, player_of
-from pintu.server.security.rate_limit import Buckets
 from pintu.server.settings import Settings
 from pintu.server.solution_paths import SolutionPaths
 from pintu.server.uploads import UploadBudget
@@ -30,8 +30,8 @@ class Services:
     cache: AnswerCache
     paths: SolutionPaths
     uploads: UploadBudget
-    stored: Buckets
-    """The bytes of pictures stored from each address in a day."""
+    counters: Counters
+    """What players and addresses have done and used."""
     database_check: DatabaseCheck
     clock: Callable[[], datetime]
 

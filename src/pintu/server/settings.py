@@ -74,6 +74,10 @@ class Settings:
     writes: int = _setting(240, "writes per minute and player; 0 for no limit")
     uploads: int = _setting(30, "uploads per minute and player; 0 for no limit")
     solves: int = _setting(120, "solves, hints and deals per minute and player; 0 for no limit")
+    players_per_address: int = _setting(50, "players whose limits a client address has, together",
+                                        least=1)  # fmt: skip
+    address_storage: int = _setting(0, "data stored from a client address in a day, at most, in "
+                                    "MB; 0 for five times --pictures")  # fmt: skip
 
     @property
     def is_local(self) -> bool:
@@ -89,6 +93,11 @@ class Settings:
     def max_storage_bytes(self) -> int:
         """The limit for the pictures of all players."""
         return self.storage * 1_000_000
+
+    @property
+    def max_address_bytes(self) -> int:
+        """The limit for what is stored from one client address in a day."""
+        return self.address_storage * 1_000_000 or 5 * self.max_picture_bytes
 
     def with_defaults(self) -> Settings:
         """Fill in the defaults that depend on the machine."""

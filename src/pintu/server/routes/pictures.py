@@ -11,6 +11,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from pintu.messages import Message
 from pintu.server.context import Context, Owner, PlayerId
+from pintu.server.counters import Charge
 from pintu.server.problems import ProblemError, not_found, problems
 from pintu.server.schemas.pictures import PICTURE_ID, CropQuery, PictureAnswer, Pictures
 from pintu.server.security.rate_limit import limited_address
@@ -28,8 +29,7 @@ _UPLOAD = {
         "content": {"application/octet-stream": _FILE, "image/*": _FILE},
     }
 }
-PLAYERS_PER_DAY = 5
-"""What an address may store in a day is the limit of so many players."""
+DAY = 24 * 60 * 60
 
 _IMMUTABLE = {"Cache-Control": "private, max-age=31536000, immutable"}
 
@@ -82,7 +82,7 @@ async def add_picture(
         created=context.clock(),
     )
     most, in_all = context.settings.max_picture_bytes, context.settings.max_storage_bytes
-    _check_address(context, request, size)
+    await _check_address(context, request, size)
     try:
         stored, created = await context.store.write(
             pictures.put_picture, player, row, data[:size], data[size:], most, in_all
@@ -169,13 +169,13 @@ async def delete_picture(context: Context, player: PlayerId, picture_id: Picture
         raise not_found("request.no_such_picture")
 
 
-def _check_address(context: Context, request: Request, size: int) -> None:
+async def _check_address(context: Context, request: Request, size: int) -> None:
     """Raise a 429 if too much was stored from this address today, by whichever players."""
     address = limited_address(request.scope)
     if address is None:
         return
-    most = PLAYERS_PER_DAY * context.settings.max_picture_bytes
-    wait = context.stored.take(address, most, size)
+    most = context.settings.max_address_bytes
+    wait = await context.counters.take(Charge(f"stored {address}", size, most, DAY))
     if wait > 0:
         raise ProblemError(429, Message("upload.too_much"), retry_after=ceil(wait))
 

@@ -69,9 +69,6 @@ class BodyLimitMiddleware:
         """Handle a request, with its body limited."""
         if scope["type"] != "http":
             return await self._app(scope, receive, send)
-        if _has_two_lengths(scope):
-            response = problem_response(400, Message("request.unreadable"), {"Connection": "close"})
-            return await response(scope, receive, send)
         limit = self._limit(scope["method"], scope["path"])
         length = _content_length(scope)
         if length is not None and length > limit:
@@ -155,12 +152,6 @@ class _Body:
 def _closing(status: int, message: Message, **members: Any) -> ProblemError:
     """An error after which the connection is closed, as the rest of the body is not read."""
     return ProblemError(status, message, headers={"Connection": "close"}, **members)
-
-
-def _has_two_lengths(scope: Scope) -> bool:
-    """Whether a proxy and this server could disagree about where the body ends."""
-    names = {name for name, _ in scope["headers"]}
-    return b"content-length" in names and b"transfer-encoding" in names
 
 
 def _content_length(scope: Scope) -> int | None:

@@ -1,0 +1,80 @@
+"""Token buckets in memory."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+
+MAX_BUCKETS = 20_000
+
+
+@dataclass(slots=True)
+class _Bucket:
+    tokens: float
+    at: float
+
+
+class Buckets:
+    """Token buckets by key; the least recently used are dropped when there are too many.
+
+    An empty bucket is full again after `seconds`, which a call may say for its bucket.
+    """
+
+    def __init__(
+        self,
+        limit: int = MAX_BUCKETS,
+        clock: Callable[[], float] = time.monotonic,
+        seconds: float = 60,
+    ):
+        self._limit = limit
+        self._clock = clock
+        self._seconds = seconds
+        self._buckets: OrderedDict[Hashable, _Bucket] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def take(
+        self, key: Hashable, most: float, tokens: float = 1, seconds: float | None = None
+    ) -> float:
+        """Take tokens from a bucket of at most `most`.
+
+        Return 0 if they were there, else the seconds to wait for them; then none is taken.
+        """
+        wait = self.wait(key, most, tokens, seconds)
+        if wait == 0:
+            self.spend(key, most, tokens, seconds)
+        return wait
+
+    def wait(
+        self, key: Hashable, most: float, tokens: float, seconds: float | None = None
+    ) -> float:
+        """The seconds until the bucket has these tokens; 0 if it has them now."""
+        missing = tokens - self._fill(key, most, seconds).tokens
+        return max(0.0, missing * (seconds or self._seconds) / most)
+
+    def spend(
+        self, key: Hashable, most: float, tokens: float, seconds: float | None = None
+    ) -> None:
+        """Take tokens even if they are not there; the bucket then has less than nothing."""
+        self._fill(key, most, seconds).tokens -= tokens
+
+    def share(
+        self, key: Hashable, most: float, seconds: float | None = None, *, new: float = 1
+    ) -> float:
+        """How full a bucket is, from 0 to 1; one that does not exist yet is filled by `new`."""
+        return max(0.0, self._fill(key, most, seconds, new).tokens / most)
+
+    def _fill(self, key: Hashable, most: float, seconds: float | None, new: float = 1) -> _Bucket:
+        """The bucket with the tokens that it has now."""
+        now = self._clock()
+        bucket = self._buckets.pop(key, None) or _Bucket(most * new, now)
+        gained = (now - bucket.at) * most / (seconds or self._seconds)
+        bucket.tokens = min(most, bucket.tokens + gained)
+        bucket.at = now
+        self._buckets[key] = bucket
+        if len(self._buckets) > self._limit:
+            self._buckets.popitem(last=False)
+        return bucket

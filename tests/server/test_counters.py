@@ -1,0 +1,50 @@
+"""What players and addresses have used: token buckets that a new player inherits."""
+
+from __future__ import annotations
+
+import asyncio
+
+from pintu.server.counters import Charge, MemoryCounters
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def take(counters: MemoryCounters, *charges: Charge) -> float:
+    return asyncio.run(counters.take(*charges))
+
+
+def test_all_charges_are_taken_or_none() -> None:
+    clock = Clock()
+    counters = MemoryCounters(clock)
+    for _ in range(2):
+        assert take(counters, Charge("address", 1, 10), Charge("ann", 1, 2)) == 0
+    assert take(counters, Charge("address", 1, 10), Charge("ann", 1, 2)) == 30
+    assert take(counters, Charge("address", 8, 10)) == 0  # the refused one took nothing
+    clock.now = 30
+    assert take(counters, Charge("ann", 1, 2)) == 0
+
+
+def test_a_new_player_has_no_more_than_its_address_has_left() -> None:
+    counters = MemoryCounters(Clock())
+    assert take(counters, Charge("address", 75, 100), Charge("ann", 0, 4)) == 0
+    assert take(counters, Charge("address", 0, 100), Charge("bob", 1, 4)) == 0
+    assert take(counters, Charge("address", 0, 100), Charge("bob", 1, 4)) == 15
+    # Not the other way round: one greedy player does not use up a new address.
+    assert take(counters, Charge("elsewhere", 0, 100), Charge("bob", 0, 4)) == 0
+    assert take(counters, Charge("elsewhere", 100, 100)) == 0
+
+
+def test_what_is_known_afterwards_may_lead_into_debt() -> None:
+    clock = Clock()
+    counters = MemoryCounters(clock)
+    ask = Charge("address", 0, 30)
+    assert take(counters, ask) == 0
+    asyncio.run(counters.spend(Charge("address", 45, 30)))
+    assert take(counters, ask) == 30
+    clock.now = 30
+    assert take(counters, ask) == 0
