@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from pintu.solving.lesson import LessonStep as LessonStep
     from pintu.solving.many import solve_many as solve_many
     from pintu.solving.pattern_database import PatternDatabase as PatternDatabase
+    from pintu.solving.review import review as review
+    from pintu.solving.review_value import Review as Review
     from pintu.solving.scramble import scramble as scramble
     from pintu.solving.shorten import shorten as shorten
     from pintu.solving.solution import Solution as Solution
@@ -76,6 +78,7 @@ _MODULES = {
     "Problem": "pintu.statespace",
     "Progress": "pintu.statespace",
     "Result": "pintu.statespace",
+    "Review": "pintu.solving.review_value",
     "Search": "pintu.statespace",
     "SlidingProblem": "pintu.puzzle.problem",
     "Solution": "pintu.solving.solution",
@@ -92,6 +95,7 @@ _MODULES = {
     "improve": "pintu.solving.improve",
     "is_reachable": "pintu.puzzle.reachability",
     "parse_moves": "pintu.puzzle.moves",
+    "review": "pintu.solving.review",
     "scramble": "pintu.solving.scramble",
     "search": "pintu.statespace",
     "shorten": "pintu.solving.shorten",

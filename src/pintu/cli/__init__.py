@@ -32,6 +32,7 @@ COMMANDS = (
     "scramble",
     "check",
     "shorten",
+    "review",
     "teach",
     "animate",
     "bench",
@@ -53,6 +54,7 @@ EXAMPLES = """\
   pintu show "1 2 3/4 5 6/8 7 0"                    see whether a board can be solved
   pintu check LURD --from "1 2 3/4 5 6/7 0 8"       check a list of moves
   pintu shorten RDLURDLU --from "1 2/3 0"           make a list of moves shorter
+  pintu review game.json                            see where a saved game took detours
   pintu teach "2 8 3/1 6 4/7 0 5" --goal snail      learn how to solve a board
   pintu animate photo.jpg -o solve.gif              make an animation of a solution
   pintu bench boards.csv                            measure speed, check lengths

@@ -102,20 +102,30 @@ def entries_from(file: str) -> list[BoardEntry]:
     from pintu.puzzle.board import BoardError
     from pintu.puzzle.boardfile import parse_boards
 
+    try:
+        return parse_boards(text_from(file))
+    except BoardError as error:
+        raise error_of_file(name_of_file(file), error) from None
+
+
+def name_of_file(file: str) -> str | Message:
+    """The name of a file in a sentence; - is standard input."""
+    return Message("input.standard_input") if file == "-" else file
+
+
+def text_from(file: str) -> str:
+    """The text of a file in UTF-8; - is standard input."""
     if not file:
         raise InputError("input.no_file_name", field="file")
-    name = Message("input.standard_input") if file == "-" else file
+    name = name_of_file(file)
     try:
-        text = _read(file).decode("utf-8-sig")
-        return parse_boards(text)
+        return _read(file).decode("utf-8-sig")
     except OSError as error:
         raise system_error(str(name), error) from None
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         reason = Message("request.not_utf8")
         raise InputError("input.line", file=name, number=line, reason=reason) from None
-    except BoardError as error:
-        raise error_of_file(name, error) from None
 
 
 def error_of_file(name: str | Message, error: BoardError) -> InputError:

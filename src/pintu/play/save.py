@@ -98,7 +98,7 @@ def parse_save(text: str) -> Game:
 
     Every step is replayed, so that the game is legal.
     """
-    return game_of(_json_object(text))
+    return game_of(json_object(text))
 
 
 def game_of(saved: Fields) -> Game:
@@ -127,9 +127,10 @@ def game_of(saved: Fields) -> Game:
     return game
 
 
-def _json_object(text: str) -> Fields:
-    if len(text) > LONGEST_TEXT:
-        raise SaveError("save.too_long", most=LONGEST_TEXT, count=len(text))
+def json_object(text: str, longest: int = LONGEST_TEXT) -> Fields:
+    """The fields of a JSON object, each there once; SaveError if the text is no such object."""
+    if len(text) > longest:
+        raise SaveError("save.too_long", most=longest, count=len(text))
     try:
         value = json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_once)
     except SaveError:

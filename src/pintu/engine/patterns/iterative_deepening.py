@@ -36,6 +36,9 @@ class IterativeDeepening:
     available one is used. Call `advance` until it returns True. A search may be used by one
     thread at a time; different searches may run in different threads.
 
+    With `most`, solutions of more moves are not searched for: the search is finished without one
+    when it is proven that every solution is longer.
+
     >>> search = IterativeDeepening(2, 2, 0, [1, 3, 2, 0])
     >>> while not search.advance(1000): pass
     >>> search.moves, search.bound
@@ -53,6 +56,7 @@ class IterativeDeepening:
         estimator: str | Estimator | None = None,
         every: bool = False,
         keep: int | None = None,
+        most: int | None = None,
     ) -> None:
         shape = GoalShape(rows, cols, goal_blank)
         shape.check(perm)
@@ -60,6 +64,7 @@ class IterativeDeepening:
         self._estimator = self._choose_estimator(estimators, estimator)
         self._every = every
         self._keep = keep
+        self._most = most
         board = self._symmetry.board(perm)
         self._base, estimate, words = self._estimator.start(board)
         self._row = [
@@ -136,6 +141,9 @@ class IterativeDeepening:
         """Expand about `nodes` more boards; True once the search is finished."""
         stop = self.expanded + nodes
         while not self.finished:
+            if self._most is not None and self.bound > self._most:
+                self.finished = True
+                break
             left = stop - self.expanded
             if left <= 0:
                 break

@@ -13,6 +13,8 @@ TEMPLATES = {
     "input.numbers_only": "--numbers-only 不显示图片；图片和 --numbers-only 只能用一个",
     "input.goal_or_blank": "目标已经包含空格的位置；--goal 和 --blank 只能用一个",
     "input.board_or_size": "请用 --board 指定局面，或用 --size 和 --seed 随机生成",
+    "input.save_or_moves": "请给出一个存档文件，或者给出 --board 和 --moves",
+    "input.nothing_to_review": "这一局一步都没走，没有什么可复盘的",
     "input.no_database": "没有数据库 {file}",
     # Files.
     "input.no_file_name": "文件名是空的；请写路径，或用 - 表示标准输入",
@@ -20,6 +22,7 @@ TEMPLATES = {
     "input.stdin_closed": "标准输入已经关闭",
     "input.file": "{file}：{reason}",
     "input.line": "{file} 第 {number} 行：{reason}",
+    "input.field": "{name}：{reason}",
     "input.column": "{name} 列：{reason}",
     "input.file_too_large": "文件太大；最多能读 {most} MB",
     "input.system": "{reason}",

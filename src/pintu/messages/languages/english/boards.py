@@ -91,6 +91,9 @@ TEMPLATES = {
         "moves are text such as U2L3D or a list of moves, not a value of type {type}"
     ),
     "moves.wrong_end": "they do not lead to the goal; give the goal that they lead to, or none",
+    "review.count_of_times": "there must be a time for each move: {moves:,} moves, {times:,} times",
+    "review.undone": "must be a number of moves, 0 or more",
+    "review.times": "must be milliseconds that never decrease, 0 or more",
     "moves.impossible": (
         "move {number} ({move}) is not possible: the blank is at row {row}, column {column}, "
         "and no tile can slide {way} into it"

@@ -17,6 +17,8 @@ TEMPLATES = {
     ),
     "input.goal_or_blank": "the goal says where the blank is; give either --goal or --blank",
     "input.board_or_size": "give either --board, or --size and --seed for a random board",
+    "input.save_or_moves": "give either a saved game, or --board and --moves",
+    "input.nothing_to_review": "no moves were made in this game, so there is nothing to review",
     "input.no_database": "there is no database {file}",
     # Files.
     "input.no_file_name": "the name is empty; give a path, or - for standard input",
@@ -24,6 +26,7 @@ TEMPLATES = {
     "input.stdin_closed": "standard input is closed",
     "input.file": "{file}: {reason}",
     "input.line": "{file}, line {number}: {reason}",
+    "input.field": "{name}: {reason}",
     "input.column": "column {name}: {reason}",
     "input.file_too_large": "the file is too large; at most {most} MB can be read",
     "input.system": "{reason}",
