@@ -320,6 +320,13 @@ def solving(
         yield events
 
 
+def review(player: httpx.Client, request: dict[str, Any]) -> list[Event]:
+    """All events of a review."""
+    with player.stream("POST", "/api/reviews", json=request) as response:
+        assert response.status_code == 200, response.read()
+        return list(_events(response.iter_lines()))
+
+
 def solve(player: httpx.Client, request: dict[str, Any]) -> list[Event]:
     """All events of a solve."""
     with solving(player, request) as events:

@@ -44,6 +44,7 @@ from pintu.server.routes import (
     pictures,
     players,
     results,
+    reviews,
     solves,
 )
 from pintu.server.security.body_limit import PICTURE, BodyLimitMiddleware
@@ -73,6 +74,7 @@ ROUTES = (
     hints,
     methods,
     solves,
+    reviews,
     animations,
     network,
 )

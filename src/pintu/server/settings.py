@@ -73,7 +73,9 @@ class Settings:
     storage: int = _setting(20_000, "stored pictures of all players, at most, in MB", least=1)
     writes: int = _setting(240, "writes per minute and player; 0 for no limit")
     uploads: int = _setting(30, "uploads per minute and player; 0 for no limit")
-    solves: int = _setting(120, "solves, hints and deals per minute and player; 0 for no limit")
+    solves: int = _setting(
+        120, "solves, reviews, hints and deals per minute and player; 0 for no limit"
+    )
     players_per_address: int = _setting(50, "players whose limits a client address has, together",
                                         least=1)  # fmt: skip
     address_storage: int = _setting(0, "data stored from a client address in a day, at most, in "

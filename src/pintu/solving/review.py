@@ -83,7 +83,7 @@ class Reviewing:
         self._goal = goals.resolve_goal(goal, board.rows, board.cols)
         self._boards = _boards_along(board, moves)
         self._moves = tuple(moves)
-        self._times = None if times is None else _check_times(times, len(self._moves))
+        self._times = None if times is None else check_times(times, len(self._moves))
         if undone < 0:
             raise MovesError("review.undone", field="undone")
         self._undone = undone
@@ -179,7 +179,8 @@ def _boards_along(board: Board, moves: Sequence[Move]) -> list[Board]:
     return boards
 
 
-def _check_times(times: Sequence[int], moves: int) -> tuple[int, ...]:
+def check_times(times: Sequence[int], moves: int) -> tuple[int, ...]:
+    """The times of so many moves; MovesError if there are more or fewer, or if they decrease."""
     if len(times) != moves:
         raise MovesError("review.count_of_times", field="times", moves=moves, times=len(times))
     if any(before > after for before, after in pairwise([0, *times])):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pintu.server.work import animation, pictures, replays, searches
+from pintu.server.work import animation, pictures, replays, reviews, searches
 from pintu.server.work.events import IsCancelled, SendUpdate
 from pintu.server.work.packets import JsonObject, Packet
 
@@ -37,6 +37,7 @@ class Kind:
 
 KINDS = {
     "solve": Kind(searches.solve, short=False, replaces_previous=True),
+    "review": Kind(reviews.review, short=False, replaces_previous=True),
     "hint": Kind(searches.hint),
     "deal": Kind(searches.deal),
     "draw": Kind(searches.deal, short=False),  # a deal that needs many searches

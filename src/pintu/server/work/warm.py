@@ -14,6 +14,7 @@ def warm_up() -> None:
     from pintu.puzzle.dealing import deal, walk
     from pintu.solving.answers import hint
     from pintu.solving.plan import make_plan
+    from pintu.solving.review import review
     from pintu.solving.solver import solve, solve_with_plan
     from pintu.statespace import Limits
 
@@ -29,6 +30,8 @@ def warm_up() -> None:
     large = walk(goals.blank_last(5, 5), 1, 40)
     solve(large, algorithm="astar", weight=3, limits=Limits(seconds=1))
     solve(large, algorithm="idastar", limits=Limits(seconds=0.1))
+    for board in (small, large):
+        review(board, [board.moves[0], board.moves[0].opposite], seconds=1)
     for side in (5, 7):
         board = walk(goals.blank_last(side, side), 1, 40)
         solve(board, quality="fast", limits=Limits(seconds=1))

@@ -62,6 +62,7 @@ TEMPLATES = {
     "request.too_many_items": "must have at most {most:,} items",
     "request.invalid": "this value is not valid ({type})",
     # Boards, deals and days.
+    "request.number_of_moves": "a game to review has 1 to {most:,} moves, not {count:,}",
     "request.board_too_large": (
         "boards have at most {most} rows and columns here; this one is {rows}x{cols}"
     ),

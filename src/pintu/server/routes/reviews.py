@@ -1,0 +1,89 @@
+"""Reviews a game, and streams what is found."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+
+from pintu.messages import Message
+from pintu.messages.rendering import render
+from pintu.puzzle import Board, IllegalMoveError, Move, parse_moves
+from pintu.puzzle.moves import MovesError
+from pintu.server.boards import board_from, goal_from, require_solvable
+from pintu.server.context import Context, Owner
+from pintu.server.jobs import submit_job
+from pintu.server.languages import request_language
+from pintu.server.problems import ProblemError, problems
+from pintu.server.schemas.reviews import MOST_MOVES, ReviewEvent, ReviewRequest
+from pintu.server.streams import EventStream, StreamEvent, job_events
+from pintu.server.work import Done
+from pintu.solving.review import check_times
+
+router = APIRouter(tags=["solver"])
+
+
+@router.post(
+    "/api/reviews",
+    status_code=200,
+    summary="Review a game",
+    response_class=EventStream,
+    response_model=None,
+    responses={
+        200: {"model": ReviewEvent, "description": "A stream of server-sent events."},
+        **problems(422, 429, 503),
+    },
+)
+async def review(request: ReviewRequest, context: Context, owner: Owner) -> EventStream:
+    """A stream that begins with `queued` and ends with `reviewed`.
+
+    Up to 16 cells, `points` have the distance to the goal after each move. On larger boards,
+    `windows` are stretches of the game that could have been shorter. It ends with `error` if the
+    review fails, and with `cancelled` if the same player starts another one, or a solve. Closing
+    the stream cancels it.
+    """
+    board = board_from(request.board)
+    goal = goal_from(request.goal, board.rows, board.cols)
+    require_solvable(board, goal)
+    moves = _moves(board, request.moves)
+    if request.times is not None:
+        _check_times(request.times, len(moves))
+    job_request = {
+        "board": board.text,
+        "goal": goal.text,
+        "moves": request.moves,
+        "times": request.times,
+        "undone": request.undone,
+        "seconds": min(request.seconds, context.settings.seconds),
+    }
+    job = submit_job(context.pool, "review", job_request, owner)
+    return EventStream(job_events(job, _reviewed), job.cancel)
+
+
+def _reviewed(done: Done) -> StreamEvent:
+    """The last event, with its note in the language of the request."""
+    record: dict[str, Any] = done.message
+    note = record["note"] and render(Message.from_data(record["note"]), request_language())
+    return "reviewed", {**record, "note": note}
+
+
+def _moves(board: Board, text: str) -> tuple[Move, ...]:
+    """Parse the moves of a request and make them; a 422 if one is not possible."""
+    try:
+        moves = parse_moves(text)
+        if not 0 < len(moves) <= MOST_MOVES:
+            message = Message("request.number_of_moves", most=MOST_MOVES, count=len(moves))
+            raise ProblemError(422, message, field="moves")
+        board.after(*moves)
+    except MovesError as error:
+        raise ProblemError(422, error.message, field="moves") from None
+    except IllegalMoveError as error:
+        raise ProblemError(422, error.message, field="moves", index=error.index) from None
+    return moves
+
+
+def _check_times(times: list[int], moves: int) -> None:
+    try:
+        check_times(times, moves)
+    except MovesError as error:
+        raise ProblemError(422, error.message, field="times") from None
