@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from pintu.solving.solution import Step as Step
     from pintu.solving.solver import solve as solve
     from pintu.solving.teach import teach as teach
+    from pintu.solving.tracing import trace as trace
     from pintu.statespace import Expansion as Expansion
     from pintu.statespace import Limits as Limits
     from pintu.statespace import Problem as Problem
@@ -56,8 +57,13 @@ if TYPE_CHECKING:
     from pintu.statespace import Search as Search
     from pintu.statespace import Stats as Stats
     from pintu.statespace import Status as Status
+    from pintu.statespace import Successor as Successor
+    from pintu.statespace import Trace as Trace
+    from pintu.statespace import TraceNode as TraceNode
+    from pintu.statespace import TraceStep as TraceStep
     from pintu.statespace import admissible as admissible
     from pintu.statespace import search as search
+    from pintu.statespace import trace_search as trace_search
 
 _MODULES = {
     "AlgorithmName": "pintu.catalogue",
@@ -85,6 +91,10 @@ _MODULES = {
     "Stats": "pintu.statespace",
     "Status": "pintu.statespace",
     "Step": "pintu.solving.solution",
+    "Successor": "pintu.statespace",
+    "Trace": "pintu.statespace",
+    "TraceNode": "pintu.statespace",
+    "TraceStep": "pintu.statespace",
     "UnsolvableError": "pintu.solving.answers",
     "admissible": "pintu.statespace",
     "build_in_background": "pintu.solving.background",
@@ -103,6 +113,8 @@ _MODULES = {
     "solve": "pintu.solving.solver",
     "solve_many": "pintu.solving.many",
     "teach": "pintu.solving.teach",
+    "trace": "pintu.solving.tracing",
+    "trace_search": "pintu.statespace",
     "why_unreachable": "pintu.puzzle.reachability",
 }
 

@@ -32,7 +32,7 @@ def comparable(result: Result[Any, Any]) -> tuple[object, ...]:
     return (
         result.algorithm, result.status, result.guarantee, result.reason, result.states,
         result.actions, result.cost, result.lower_bound,
-        stats.expanded, stats.generated, stats.frontier,
+        stats.expanded, stats.generated, stats.frontier, stats.duplicates, stats.reopened,
     )  # fmt: skip
 
 

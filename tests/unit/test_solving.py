@@ -115,6 +115,8 @@ def test_the_record_has_the_fields_that_are_promised() -> None:
         "expanded",
         "generated",
         "frontier",
+        "duplicates",
+        "reopened",
         "memory",
         "seconds",
         "reason",

@@ -62,6 +62,11 @@ if TYPE_CHECKING:
 @click.option("--of", type=click.Choice(["tile", "blank"]), default="tile", show_default=True,
               help="Whether moves are printed as directions of the tile or of the "
               "blank.")  # fmt: skip
+@click.option("--trace", "trace_file", metavar="FILE|-",
+              help="Write every step of the search, which is then A* in readable Python if no "
+              "algorithm is given: FILE.jsonl for JSON lines, FILE.trace.yaml or FILE.trace.json "
+              "for Posthoc, FILE.txt for the open and closed lists; - prints these. It ends after "
+              "100,000 steps, or --expanded.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line and board.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print one line of CSV per board.")
 def solve(
@@ -80,6 +85,7 @@ def solve(
     jobs: int | None,
     cluster: str | None,
     of: NamedBy,
+    trace_file: str | None,
     as_json: bool,
     as_csv: bool,
 ) -> int:
@@ -113,6 +119,16 @@ def solve(
         file, boards = boards[0], ()
     if cluster is not None and file is None:
         raise MessageError("cluster.needs_file")
+    trace = None
+    if trace_file is not None:
+        from pintu.cli.trace_output import TraceOutput
+        from pintu.solving.tracing import check_traceable
+
+        if file is not None or len(boards) > 1:
+            raise MessageError("trace.one_board", field="trace")
+        if (algorithm, quality, width, depth) == ("auto", None, None, None):
+            options["algorithm"] = "astar"
+        trace = TraceOutput(trace_file, as_json)
     # Check all that was typed before the first search, so that a mistake is reported at once.
     tasks = []
     noted: set[str] = set()
@@ -127,7 +143,10 @@ def solve(
         if is_large(position, options):
             chosen = options | {"quality": "best"}
             noted.add(large)
-        tasks.append((make_plan(position, **chosen), position, target))
+        plan = make_plan(position, **chosen)
+        if trace is not None:
+            check_traceable(plan)
+        tasks.append((plan, position, target))
     form: Form | None = "json" if as_json else "csv" if as_csv else None
     files = executor = None
     if form == "csv":
@@ -164,10 +183,16 @@ def solve(
             quiet = form is not None or plan.algorithm == WHOLE_SPACE
             if seconds is None and plan.algorithm == BEST:
                 limits = replace(limits, seconds=seconds_left(started, position, target))
-            with _progress(quiet) as (show, better):
-                solution = solve_with_plan(plan, position, target, limits, stopped, show, better)
+            if trace is not None:
+                solution = trace.solve(plan, position, target, limits, stopped)
+            else:
+                with _progress(quiet) as (show, better):
+                    solution = solve_with_plan(
+                        plan, position, target, limits, stopped, show, better
+                    )
             started = perf_counter()
-            click.echo(_describe(solution, of) if form is None else _line(solution, form, of))
+            if trace is None or not trace.replaces_solution:
+                click.echo(_describe(solution, of) if form is None else _line(solution, form, of))
             sys.stdout.flush()
             if solution.note and solution.note not in noted:
                 noted.add(solution.note)

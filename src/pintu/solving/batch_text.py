@@ -26,8 +26,8 @@ Form = Literal["json", "csv"]
 
 COLUMNS = (
     "id", "board", "goal", "status", "length", "moves", "optimal", "guarantee", "lower_bound",
-    "algorithm", "heuristic", "weight", "compiled", "expanded", "generated", "frontier", "memory",
-    "seconds", "reason",
+    "algorithm", "heuristic", "weight", "compiled", "expanded", "generated", "frontier",
+    "duplicates", "reopened", "memory", "seconds", "reason",
 )  # fmt: skip
 
 

@@ -56,19 +56,19 @@ def run_plan(
     if plan.algorithm == WHOLE_SPACE:
         from pintu.engine.spaces.space_search import SpaceSearch
 
-        return _solution(
+        return make_solution(
             board, goal, plan, SpaceSearch(board, goal, limits, cancelled).run(progress)
         )
     if plan.algorithm == LINE_BY_LINE:
         from pintu.solving.lines import LineSearch
 
         result = LineSearch(board, goal, limits, cancelled).run(progress)
-        return _solution(board, goal, plan, result, compiled=False)
+        return make_solution(board, goal, plan, result, compiled=False)
     if plan.algorithm == TEACH:
         from pintu.solving.teach import LessonSearch
 
         lesson = LessonSearch(board, goal, limits, cancelled)
-        solution = _solution(board, goal, plan, lesson.run(progress), compiled=False)
+        solution = make_solution(board, goal, plan, lesson.run(progress), compiled=False)
         return replace(solution, lesson_steps=tuple(lesson.steps) if solution.solved else None)
     if plan.heuristic == PATTERN:
         from pintu.engine.patterns.pattern_search import PatternSearch
@@ -77,7 +77,7 @@ def run_plan(
         note = _table_note(run)
         result = run.run(progress)
         used = Plan(plan.algorithm, run.heuristic)
-        return _solution(board, goal, used, result, note)
+        return make_solution(board, goal, used, result, note)
     if is_compiled(plan.algorithm, plan.heuristic, board.rows, board.cols):
         from pintu.engine.textbook.textbook_search import TextbookSearch
 
@@ -85,7 +85,7 @@ def run_plan(
             board, goal, plan.algorithm, heuristic=plan.heuristic, weight=plan.weight,
             depth=plan.depth, limits=limits, cancelled=cancelled,
         )  # fmt: skip
-        return _solution(board, goal, plan, compiled.run(progress))
+        return make_solution(board, goal, plan, compiled.run(progress))
     named = heuristic_named(plan.heuristic, goal) if plan.heuristic else None
     return _run_readable(plan, board, goal, limits, cancelled, progress, named)
 
@@ -110,7 +110,7 @@ def _run_readable(
         cancelled=cancelled,
         progress=progress,
     )
-    return _solution(board, goal, plan, result, result.note_message, compiled=False)
+    return make_solution(board, goal, plan, result, result.note_message, compiled=False)
 
 
 def _table_note(search: PatternSearch) -> Message | None:
@@ -122,7 +122,7 @@ def _table_note(search: PatternSearch) -> Message | None:
     return later if problem is None else Message("table.two_notes", first=problem, second=later)
 
 
-def _solution(
+def make_solution(
     board: Board,
     goal: Board,
     plan: Plan,
@@ -130,6 +130,7 @@ def _solution(
     note: Message | None = None,
     compiled: bool = True,
 ) -> Solution:
+    """The solution that a search with this plan has found, or why it has found none."""
     if result.optimal:
         lower_bound = len(result.actions)
     else:

@@ -129,6 +129,8 @@ class Solution:
             "expanded": self.stats.expanded,
             "generated": self.stats.generated,
             "frontier": self.stats.frontier,
+            "duplicates": self.stats.duplicates,
+            "reopened": self.stats.reopened,
             "memory": self.stats.memory,
             "seconds": round(self.stats.seconds, 6),
             "reason": self.reason or None,

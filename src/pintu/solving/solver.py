@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from pintu.catalogue import AUTO, AlgorithmName, HeuristicName
+from pintu.messages import Message
 from pintu.puzzle import Board, BoardLike, goals
 from pintu.puzzle.reachability import unreachable_reason
 from pintu.solving.methods import run_plan
@@ -14,7 +15,7 @@ from pintu.solving.solution import Solution
 from pintu.statespace import Heuristic, Limits, Progress, Status
 from pintu.statespace.result import NO_PATH
 
-_ANY: HeuristicName = "linear-conflict"
+ANY: HeuristicName = "linear-conflict"
 """Stands for a heuristic of the caller in a plan: algorithms that take none refuse it."""
 
 
@@ -73,7 +74,7 @@ def solve(
         board,
         quality=quality,
         algorithm=algorithm,
-        heuristic=heuristic if isinstance(heuristic, str) else _ANY,
+        heuristic=heuristic if isinstance(heuristic, str) else ANY,
         weight=weight,
         width=width,
         depth=depth,
@@ -84,6 +85,11 @@ def solve(
     if seconds is not None:
         limits = replace(limits or Limits(), seconds=seconds)
     return solve_with_plan(plan, board, goal, limits, cancelled, progress, on_better, estimate)
+
+
+def unreachable(board: Board, goal: Board, reason: Message) -> Solution:
+    """The solution of a board that has none."""
+    return Solution(board, goal, Status.EXHAUSTED, guarantee=NO_PATH, reason_message=reason)
 
 
 def solve_with_plan(
@@ -99,5 +105,5 @@ def solve_with_plan(
     """Find moves from a board to a goal with a plan that was made for this board."""
     reason = unreachable_reason(board, goal)
     if reason is not None:
-        return Solution(board, goal, Status.EXHAUSTED, guarantee=NO_PATH, reason_message=reason)
+        return unreachable(board, goal, reason)
     return run_plan(plan, board, goal, limits, cancelled, progress, on_better, estimate)

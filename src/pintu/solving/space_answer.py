@@ -48,7 +48,8 @@ class SpaceAnswer(NamedTuple):
         return (
             f'{{{start}"board": "{self.board.text}", {before}"length": {length}, "moves": "{moves}"'
             f', "optimal": true, "guarantee": "optimal", "lower_bound": {length}, {after}'
-            f'"expanded": {length}, "generated": {self._generated()}, "frontier": 1, "memory": 0, '
+            f'"expanded": {length}, "generated": {self._generated()}, "frontier": 1, '
+            f'"duplicates": null, "reopened": null, "memory": 0, '
             f'"seconds": {round(self.seconds, 6)}, "reason": null}}'
         )
 

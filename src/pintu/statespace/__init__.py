@@ -15,10 +15,13 @@ A problem is any object with `initial`, `is_goal(state)` and `successors(state)`
 
 from pintu.statespace.algorithms import ALGORITHMS, Algorithm
 from pintu.statespace.driver import Search, SearchRunner, search
-from pintu.statespace.events import Expansion, Progress
+from pintu.statespace.events import Expansion, Progress, SuccessorKind
 from pintu.statespace.limits import Limits
+from pintu.statespace.open_closed import Snapshot, TraceNode
 from pintu.statespace.problem import Heuristic, Problem, TwoWayProblem, admissible
 from pintu.statespace.result import Result, Stats, Status
+from pintu.statespace.trace import Successor, Trace, TraceStep
+from pintu.statespace.tracing import trace_search
 
 __all__ = [
     "ALGORITHMS",
@@ -31,9 +34,16 @@ __all__ = [
     "Result",
     "Search",
     "SearchRunner",
+    "Snapshot",
     "Stats",
     "Status",
+    "Successor",
+    "SuccessorKind",
+    "Trace",
+    "TraceNode",
+    "TraceStep",
     "TwoWayProblem",
     "admissible",
     "search",
+    "trace_search",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from pintu.statespace.beam import beam
@@ -25,6 +26,15 @@ from pintu.statespace.options import (
 from pintu.statespace.result import FEWEST_STEPS, NONE, OPTIMAL, WITHIN_WEIGHT, Guarantee
 
 
+class OpenOrder(StrEnum):
+    """Which of the states that wait is expanded next."""
+
+    FIRST_IN = "first-in"  # the one that has waited longest
+    BEST = "best"  # the smallest f, then the largest g, then the newest
+    LEVEL = "level"  # the level before the next one, in it the smallest h, then the oldest
+    PATH = "path"  # only the current path is stored
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Algorithm:
     """A search algorithm for any state space.
@@ -32,7 +42,8 @@ class Algorithm:
     `guarantee` is the best guarantee that its paths can have. An algorithm with a heuristic gives
     it only if the heuristic is admissible. An `informed` algorithm requires a heuristic; a
     `two_way` algorithm requires a problem with `goal` and `predecessors`. `stores_states`: it keeps
-    every state that it has reached, so a large space may take all memory there is.
+    every state that it has reached, so a large space may take all memory there is. `open_order` is
+    the order in which it expands the states that wait.
     """
 
     name: str
@@ -43,6 +54,7 @@ class Algorithm:
     options: tuple[Option, ...] = ()
     two_way: bool = False
     stores_states: bool = False
+    open_order: OpenOrder = OpenOrder.FIRST_IN
 
 
 ALGORITHMS = {
@@ -69,6 +81,7 @@ ALGORITHMS = {
             run=uniform_cost,
             guarantee=OPTIMAL,
             stores_states=True,
+            open_order=OpenOrder.BEST,
         ),
         Algorithm(
             name="astar",
@@ -78,6 +91,7 @@ ALGORITHMS = {
             informed=True,
             options=(WEIGHT,),
             stores_states=True,
+            open_order=OpenOrder.BEST,
         ),
         Algorithm(
             name="greedy",
@@ -86,6 +100,7 @@ ALGORITHMS = {
             guarantee=NONE,
             informed=True,
             stores_states=True,
+            open_order=OpenOrder.BEST,
         ),
         Algorithm(
             name="idastar",
@@ -93,6 +108,7 @@ ALGORITHMS = {
             run=idastar,
             guarantee=OPTIMAL,
             informed=True,
+            open_order=OpenOrder.PATH,
         ),
         Algorithm(
             name="beam",
@@ -101,6 +117,7 @@ ALGORITHMS = {
             guarantee=NONE,
             informed=True,
             options=(WIDTH,),
+            open_order=OpenOrder.LEVEL,
         ),
         Algorithm(
             name="dfs",
@@ -108,12 +125,14 @@ ALGORITHMS = {
             run=depth_first,
             guarantee=NONE,
             options=(DEPTH,),
+            open_order=OpenOrder.PATH,
         ),
         Algorithm(
             name="iddfs",
             about="Iterative deepening: depth-first search to depth 0, 1, 2 and so on.",
             run=iterative_deepening,
             guarantee=FEWEST_STEPS,
+            open_order=OpenOrder.PATH,
         ),
     )
 }

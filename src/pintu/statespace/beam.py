@@ -6,7 +6,7 @@ from heapq import nsmallest
 from math import inf
 
 from pintu.messages import Message
-from pintu.statespace.events import Expansion, Steps, Tally
+from pintu.statespace.events import CUT, DUPLICATE, NEW, PRUNED, Expansion, Steps, Tally
 from pintu.statespace.path import no_path_outcome, path_to_root, solved_outcome
 from pintu.statespace.problem import (
     Action,
@@ -33,6 +33,7 @@ def beam(
     costs: dict[State, float] = {start: 0}
     tree: dict[State, tuple[State, Action] | None] = {start: None}
     dropped = False
+    tally.finds_duplicates = True
     if is_admissible(heuristic):
         tally.lower_bound = level[0][0]
 
@@ -52,21 +53,32 @@ def beam(
             tally.expanded += 1
             for action, successor, cost in check_steps(problem.successors(state), state):
                 tally.generated += 1
+                new_g = g + cost
+                new_h = None
                 if successor in costs:
-                    continue
-                h = estimate(successor)
-                if h == inf:
-                    continue
-                if g + cost > tally.most_cost:
+                    tally.duplicates += 1
+                    kind = DUPLICATE
+                elif (new_h := estimate(successor)) == inf:
+                    kind = PRUNED
+                elif new_g > tally.most_cost:
                     tally.cut = True
-                    continue
-                costs[successor] = g + cost
-                tree[successor] = (state, action)
-                candidates.append((h, successor))
+                    kind = CUT
+                else:
+                    costs[successor] = new_g
+                    tree[successor] = (state, action)
+                    candidates.append((new_h, successor))
+                    kind = NEW
+                if tally.recorder is not None:
+                    tally.recorder.successor(
+                        tally.expanded, action, successor, new_g, new_h, new_h, kind
+                    )
             tally.frontier = max(tally.frontier, len(level) - index - 1 + len(candidates))
             tally.stored = len(costs)
         dropped = dropped or len(candidates) > width
         level = nsmallest(width, candidates, key=lambda candidate: candidate[0])
+        if tally.recorder is not None:
+            kept = {state for _, state in level}
+            tally.recorder.drop([state for _, state in candidates if state not in kept])
     if dropped:
         return Outcome(Status.LIMITED, NONE, Message("search.beam_empty", width=width))
     return no_path_outcome(tally.cut, tally.most_cost, tally.lower_bound > tally.most_cost)

@@ -5,7 +5,17 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from math import inf
 
-from pintu.statespace.events import Expansion, Steps, Tally
+from pintu.statespace.events import (
+    CUT,
+    DUPLICATE,
+    NEW,
+    PRUNED,
+    REOPENED,
+    REPLACED,
+    Expansion,
+    Steps,
+    Tally,
+)
 from pintu.statespace.path import no_path_outcome, path_to_root, solved_outcome
 from pintu.statespace.problem import (
     Action,
@@ -75,6 +85,7 @@ def _best_first(
     tree: dict[State, tuple[State, Action] | None] = {start: None}
     queue: list[tuple[float, float, int, State]] = [(weight * h, 0, 0, start)] if h < inf else []
     waiting = len(queue)
+    tally.finds_duplicates = True
     order = 0  # unique, so that states themselves are never compared
     if proves:
         tally.lower_bound = h
@@ -108,26 +119,35 @@ def _best_first(
             tally.generated += 1
             new_g = g + cost
             known = nodes.get(successor)
-            if known is None:
-                h = estimate(successor)
-                if h == inf:
-                    continue
-                known = _Node(inf, h)
-                known.waiting = False
-            elif new_g >= known.g or not (g_counts or known.waiting):
+            h = known.h if known else estimate(successor)
+            if known and (new_g >= known.g or not (g_counts or known.waiting)):
                 # Greedy search ignores path costs, so it never reopens a state.
-                continue
-            if (new_g + known.h if proves else new_g) > tally.most_cost:
+                tally.duplicates += 1
+                kind = DUPLICATE
+            elif h == inf:
+                kind = PRUNED
+            elif (new_g + h if proves else new_g) > tally.most_cost:
                 tally.cut = True
-                continue
-            if not known.waiting:
-                known.waiting = True
-                waiting += 1
-            known.g = new_g
-            nodes[successor] = known
-            tree[successor] = (state, action)
-            order -= 1
-            heappush(queue, (g_counts * new_g + weight * known.h, -new_g, order, successor))
+                kind = CUT
+            else:
+                if known is None:
+                    known = nodes[successor] = _Node(new_g, h)
+                    waiting += 1
+                    kind = NEW
+                elif known.waiting:
+                    kind = REPLACED
+                else:
+                    known.waiting = True
+                    waiting += 1
+                    tally.reopened += 1
+                    kind = REOPENED
+                known.g = new_g
+                tree[successor] = (state, action)
+                order -= 1
+                heappush(queue, (g_counts * new_g + weight * h, -new_g, order, successor))
+            if tally.recorder is not None:
+                new_f = g_counts * new_g + weight * h
+                tally.recorder.successor(tally.expanded, action, successor, new_g, h, new_f, kind)
         tally.stored = len(nodes)
         if waiting > tally.frontier:
             tally.frontier = waiting

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Generic
 
-from pintu.statespace.events import Expansion, Steps, Tally
+from pintu.statespace.events import CUT, DUPLICATE, NEW, Expansion, Steps, Tally
 from pintu.statespace.path import no_path_outcome, path_to_root, solved_outcome
 from pintu.statespace.problem import Action, State, Step, TwoWayProblem, check_steps
 from pintu.statespace.result import FEWEST_STEPS, NONE, OPTIMAL, Guarantee, Outcome
@@ -39,6 +39,7 @@ def bidirectional(problem: TwoWayProblem[State, Action], tally: Tally) -> Steps[
     """
     forward = _Side("forward", problem.initial, problem.successors)
     backward = _Side("backward", problem.goal, problem.predecessors)
+    tally.finds_duplicates = True
     if problem.is_goal(problem.initial):
         return solved_outcome([problem.initial], [], 0, OPTIMAL)
 
@@ -64,17 +65,24 @@ def bidirectional(problem: TwoWayProblem[State, Action], tally: Tally) -> Steps[
             for action, neighbour, cost in check_steps(side.step(state), state):
                 tally.generated += 1
                 costs.add(cost)
-                if neighbour in side.cost:
-                    continue
                 total = g + cost
-                if total + other.cost.get(neighbour, 0) > tally.most_cost:
+                if neighbour in side.cost:
+                    tally.duplicates += 1
+                    kind = DUPLICATE
+                elif total + other.cost.get(neighbour, 0) > tally.most_cost:
                     tally.cut = True
-                    continue
-                side.cost[neighbour] = total
-                side.tree[neighbour] = (state, action)
-                grown.append(neighbour)
-                if neighbour in other.cost:
-                    meetings.append(neighbour)
+                    kind = CUT
+                else:
+                    side.cost[neighbour] = total
+                    side.tree[neighbour] = (state, action)
+                    grown.append(neighbour)
+                    if neighbour in other.cost:
+                        meetings.append(neighbour)
+                    kind = NEW
+                if tally.recorder is not None:
+                    tally.recorder.successor(
+                        tally.expanded, action, neighbour, total, 0, total, kind
+                    )
             waiting = len(side.level) - index - 1 + len(grown) + len(other.level)
             tally.frontier = max(tally.frontier, waiting)
             tally.stored = len(side.cost) + len(other.cost)

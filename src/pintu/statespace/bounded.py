@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Generic
 
-from pintu.statespace.events import Expansion, Tally
+from pintu.statespace.events import CUT, NEW, Expansion, Tally
 from pintu.statespace.problem import Action, Heuristic, Problem, State, Step, check_steps
 
 _NOWHERE = object()
@@ -42,11 +42,12 @@ def depth_first_below(
     """
     start = problem.initial
     next_bound = inf
-    # The path: each state with its cost, length and estimate, the action to it, and its successors
-    # still to try.
+    # The path: each state with its cost, length and estimate, the action to it, the number of its
+    # expansion, and its successors still to try.
     states, actions = [start], list[Action]()
     costs, lengths, estimates = [0.0], [0.0], [estimate(start)]
     costs[0] = lengths[0] = 0
+    numbers: list[int] = []
     trying: list[Iterator[Step[Action, State]]] = []
     while states:
         if len(trying) < len(states):  # the last state is new on the path
@@ -60,6 +61,7 @@ def depth_first_below(
                     len(states), tally.expanded, bound=bound,
                 )  # fmt: skip
             tally.expanded += 1
+            numbers.append(tally.expanded)
             trying.append(check_steps(problem.successors(state), state))
             tally.frontier = tally.stored = max(tally.frontier, len(states))
         back = states[-2] if len(states) > 1 else _NOWHERE
@@ -74,11 +76,19 @@ def depth_first_below(
                 )
             length = lengths[-1] + step_length(cost)
             h = estimate(successor)
+            followed = False
             if length + h > bound:
                 next_bound = min(next_bound, length + h)
-                continue
-            if costs[-1] + cost > tally.most_cost:
+            elif costs[-1] + cost > tally.most_cost:
                 tally.cut = True
+            else:
+                followed = True
+            if tally.recorder is not None:
+                tally.recorder.successor(
+                    numbers[-1], action, successor, length, h, length + h,
+                    NEW if followed else CUT,
+                )  # fmt: skip
+            if not followed:
                 continue
             states.append(successor)
             actions.append(action)
@@ -87,7 +97,7 @@ def depth_first_below(
             estimates.append(h)
             break
         else:
-            for path in (trying, states, costs, lengths, estimates):
+            for path in (trying, states, costs, lengths, estimates, numbers):
                 path.pop()
             if actions:
                 actions.pop()

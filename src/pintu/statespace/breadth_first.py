@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from pintu.statespace.events import Expansion, Steps, Tally
+from pintu.statespace.events import CUT, DUPLICATE, NEW, Expansion, Steps, Tally
 from pintu.statespace.path import no_path_outcome, path_to_root, solved_outcome
 from pintu.statespace.problem import Action, Problem, State, check_steps
 from pintu.statespace.result import FEWEST_STEPS, NONE, OPTIMAL
@@ -22,6 +22,7 @@ def breadth_first(problem: Problem[State, Action], tally: Tally) -> Steps[State,
     waiting = deque([start])
     step_cost: float | None = None
     uniform = True
+    tally.finds_duplicates = True
 
     while waiting:
         state = waiting.popleft()
@@ -48,14 +49,20 @@ def breadth_first(problem: Problem[State, Action], tally: Tally) -> Steps[State,
                 step_cost = cost
                 if not uniform:
                     tally.lower_bound = 0
+            new_g = g + cost
             if successor in depths:
-                continue
-            if g + cost > tally.most_cost:
+                tally.duplicates += 1
+                kind = DUPLICATE
+            elif new_g > tally.most_cost:
                 tally.cut = True
-                continue
-            depths[successor] = g + cost
-            tree[successor] = (state, action)
-            waiting.append(successor)
+                kind = CUT
+            else:
+                depths[successor] = new_g
+                tree[successor] = (state, action)
+                waiting.append(successor)
+                kind = NEW
+            if tally.recorder is not None:
+                tally.recorder.successor(tally.expanded, action, successor, new_g, 0, new_g, kind)
         tally.stored = len(depths)
         if len(waiting) > tally.frontier:
             tally.frontier = len(waiting)

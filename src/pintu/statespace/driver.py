@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 from pintu.messages import Message
 from pintu.statespace.algorithms import algorithm_named, check_options, check_two_way
-from pintu.statespace.events import Expansion, Progress, Steps, Tally
+from pintu.statespace.events import Expansion, Progress, Recorder, Steps, Tally
 from pintu.statespace.footprint import BYTES_PER_STORED_STATE, deep_size
 from pintu.statespace.identity import IdentifiedProblem, unwrap_heuristic, unwrap_result
 from pintu.statespace.limits import Limits
@@ -127,7 +127,11 @@ class SearchRunner(ABC, Generic[State, Action, Event]):
 
     def _end(self, outcome: Outcome[State, Action]) -> None:
         tally = self._tally
-        stats = Stats(tally.expanded, tally.generated, tally.frontier, self._memory, self._seconds)
+        known = tally.finds_duplicates
+        stats = Stats(
+            tally.expanded, tally.generated, tally.frontier, self._memory, self._seconds,
+            tally.duplicates if known else None, tally.reopened if known else None,
+        )  # fmt: skip
         self._steps.close()  # frees what the algorithm stored, which takes a while
         lower_bound = tally.lower_bound
         if outcome.guarantee == OPTIMAL and outcome.cost is not None:
@@ -144,7 +148,8 @@ class Search(SearchRunner[State, Action, Expansion[State]]):
     """A search as an iterator of expansions: all of them with `trace`, else one in a thousand.
 
     The search advances only while it is iterated over, so it can be paused at any point. After
-    the last item, `result` is set.
+    the last item, `result` is set. A `recorder` also gets every successor; `trace_search` makes a
+    complete trace in this way.
     """
 
     def __init__(
@@ -159,6 +164,7 @@ class Search(SearchRunner[State, Action, Expansion[State]]):
         limits: Limits | None = None,
         cancelled: Callable[[], bool] | None = None,
         trace: bool = False,
+        recorder: Recorder | None = None,
     ) -> None:
         chosen = algorithm_named(algorithm)
         options = check_options(
@@ -167,7 +173,7 @@ class Search(SearchRunner[State, Action, Expansion[State]]):
         check_two_way(chosen, problem)
         check_hashable(problem.initial)
         self._problem, self._heuristic = problem, heuristic
-        tally = Tally()
+        tally = Tally(recorder=recorder)
         steps: Steps[State, Action] = chosen.run(problem, tally, **options)
         super().__init__(
             chosen.name, steps, tally, limits, cancelled, 1 if trace else CHECK_INTERVAL

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
+from enum import StrEnum
 from math import inf
-from typing import Generic, TypeAlias
+from typing import Any, Generic, Protocol, TypeAlias
 
 from pintu.statespace.problem import Action, State
 from pintu.statespace.result import Outcome
@@ -31,6 +32,42 @@ class Expansion(Generic[State]):
     bound: float | None = None
 
 
+class SuccessorKind(StrEnum):
+    """What an algorithm did with a successor."""
+
+    NEW = "new"  # seen for the first time: it waits to be expanded
+    DUPLICATE = "duplicate"  # known, by a path that costs no more: left out
+    REPLACED = "replaced"  # it was waiting, and this path is cheaper than the one before
+    REOPENED = "reopened"  # it was expanded already, and waits again because this path is cheaper
+    CUT = "cut"  # above the bound of the round or above the limit on cost: left out
+    PRUNED = "pruned"  # the heuristic says that no goal can be reached from it: left out
+
+
+NEW, DUPLICATE, REPLACED, REOPENED, CUT, PRUNED = SuccessorKind
+
+OPENED = (NEW, REPLACED, REOPENED)
+"""The successors that are put into the open list."""
+
+
+class Recorder(Protocol):
+    """Records what an algorithm does with each successor, for a trace."""
+
+    def successor(
+        self,
+        expansion: int,
+        action: Any,
+        state: Any,
+        g: float,
+        h: float | None,
+        f: float | None,
+        kind: SuccessorKind,
+    ) -> None:
+        """A successor of the state with this number of expansion; None for an h not computed."""
+
+    def drop(self, states: list[Any]) -> None:
+        """States that were waiting, and that beam search leaves out at the end of a level."""
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
     """The counters of a running search, and the lower bound proven so far."""
@@ -48,7 +85,9 @@ class Tally:
     """The counters of an algorithm, and the limits that its driver sets.
 
     An algorithm yields before an expansion when `expanded` has reached `pause_at`. It does not
-    follow paths that cost more than `most_cost`, and sets `cut` when it has left one out.
+    follow paths that cost more than `most_cost`, and sets `cut` when it has left one out. With a
+    `recorder`, it also tells what it does with each successor. `finds_duplicates`: it stores the
+    states that it has seen, so that it can count `duplicates` and `reopened`.
     """
 
     expanded: int = 0
@@ -59,6 +98,10 @@ class Tally:
     pause_at: int = 0
     most_cost: float = inf
     cut: bool = False
+    finds_duplicates: bool = False
+    duplicates: int = 0
+    reopened: int = 0
+    recorder: Recorder | None = None
 
 
 Steps: TypeAlias = Generator[Expansion[State], None, Outcome[State, Action]]

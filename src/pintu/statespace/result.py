@@ -78,7 +78,10 @@ class Stats:
     expanded: states whose successors were generated, without the goal;
     generated: successors generated, with duplicates, without the start;
     frontier: the largest number of states waiting (for depth-first search: the longest path);
-    memory: bytes of the stored states, estimated; seconds: wall time.
+    memory: bytes of the stored states, estimated; seconds: wall time;
+    duplicates: successors left out because they were known, by a path that costs no more;
+    reopened: states expanded already that were put back because a cheaper path was found.
+    Both are None for searches that do not store the states they have seen, such as IDA*.
     """
 
     expanded: int = 0
@@ -86,6 +89,8 @@ class Stats:
     frontier: int = 0
     memory: int = 0
     seconds: float = 0.0
+    duplicates: int | None = None
+    reopened: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

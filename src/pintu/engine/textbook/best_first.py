@@ -75,6 +75,7 @@ class BestFirst:
         self._counts = np.zeros(COUNTS, np.uint64)
         self._scratch = np.empty(SCRATCH, np.uint64)
         self._largest_f = np.zeros(1)
+        tally.finds_duplicates = True
 
     @property
     def memory(self) -> int:
@@ -103,10 +104,7 @@ class BestFirst:
                 np.uint64(store.words), *goal, float(self._g_counts),
                 float(self._weight), np.uint64(most_cost), np.uint64(tally.pause_at), self._scratch,
             )  # fmt: skip
-            tally.expanded, tally.generated, tally.frontier, tally.stored, cut = map(
-                int, counts[[EXPANDED, GENERATED, FRONTIER, STORED, CUT]]
-            )
-            tally.cut = bool(cut)
+            self._count()
             if self._g_counts:
                 # Some queued board lies on a shortest path, and its f <= weight x (g + h).
                 proven = float(self._largest_f[0]) / self._weight
@@ -122,6 +120,18 @@ class BestFirst:
                     return memory_limit_outcome(tally, self.memory)
             else:
                 yield
+
+    def _count(self) -> None:
+        """Take over the counters of the kernel, and compute those that follow from them."""
+        tally = self._tally
+        tally.expanded, tally.generated, tally.frontier, tally.stored, cut, used, waiting = map(
+            int, self._counts[[EXPANDED, GENERATED, FRONTIER, STORED, CUT, USED, WAITING]]
+        )
+        tally.cut = bool(cut)
+        # A board waits when it is new and when it is reopened, until it is expanded.
+        tally.reopened = waiting + tally.expanded - tally.stored
+        new, replaced = tally.stored - 1, used - tally.stored
+        tally.duplicates = tally.generated - new - replaced - tally.reopened - cut
 
     def _add_start(self, h: int) -> None:
         """Put the start into the queue."""

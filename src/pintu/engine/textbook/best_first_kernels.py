@@ -152,7 +152,7 @@ def advance(
     """Expand queued boards, best first, until counts[EXPANDED] is pause_at or the search ends.
 
     At a pause, at the goal or when an array is full, the current board stays in the queue.
-    counts[CUT] is set when a path that would cost more than most_cost was left out.
+    counts[CUT] counts the paths that were left out because they would cost more than most_cost.
     """
     heap = (heap_values, heap_buckets)
     expanded, generated, frontier = counts[EXPANDED], counts[GENERATED], counts[FRONTIER]
@@ -231,7 +231,7 @@ def advance(
                 estimate, low, high, blank, cells[k], tiles[k], moves[k], h, by_rows, by_cols
             )
             if new_g + new_h > most_cost:
-                counts[CUT] = ONE
+                counts[CUT] += ONE
                 continue
             if known != ZERO and old & WAITS == ZERO:
                 child = known - ONE  # closed, and in no bucket: its number can be used again

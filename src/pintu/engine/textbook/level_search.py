@@ -54,6 +54,8 @@ class LevelSearch:
         self._counts = np.zeros(COUNTS, np.uint64)
         self._scratch = np.empty(SCRATCH, np.uint64)
         self._counts[FRONTIER] = 1
+        self._roots = 0
+        tally.finds_duplicates = True
         self._successors = successors(start.rows, start.cols)
 
     @property
@@ -115,6 +117,7 @@ class LevelSearch:
         self._store.columns[0][number] = _ROOT | side
         self._counts[STORED] = number + 1
         self._store.enter(number, number + 1)
+        self._roots += 1
 
     def _grow(
         self, end: int, waiting_base: int, cost: int, meeting_cost: int | None
@@ -137,6 +140,7 @@ class LevelSearch:
             )
             tally.stored = stored + int(counts[MET])
             tally.cut = bool(cut)
+            tally.duplicates = tally.generated - (tally.stored - self._roots) - cut
             if status in (DONE, GOAL):
                 return bool(status == GOAL)
             if status == FULL:

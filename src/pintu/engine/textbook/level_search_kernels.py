@@ -133,7 +133,7 @@ def grow(
                 if other & SIDE == own or other & BOTH:
                     continue
                 if may_meet == ZERO:
-                    counts[CUT] = ONE
+                    counts[CUT] += ONE
                     continue
                 notes[number] = np.uint8(other | BOTH | (moves[k] << OTHER_SHIFT))
                 if met == ZERO:
@@ -141,7 +141,7 @@ def grow(
                 met += ONE
                 continue
             if may_store == ZERO:
-                counts[CUT] = ONE
+                counts[CUT] += ONE
                 continue
             index[slot] = entry_for(stored, low_bits, hashes[k])
             keys[stored * words] = lows[k]

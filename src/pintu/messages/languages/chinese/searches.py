@@ -21,6 +21,9 @@ TEMPLATES = {
     # Why a search found nothing.
     "search.cancelled": "已取消",
     "search.expanded_limit": "展开 {expanded:,} 个状态后停下了",
+    "search.trace_limit": (
+        "跟踪记录展开 {expanded:,} 个状态后就停下了；设定展开状态数的上限可以记录更多"
+    ),
     "search.time_limit": "算了 {seconds:g} 秒后停下了",
     "search.memory_limit": "用了 {megabytes:,.1f} MB 内存，存了 {stored:,} 个状态后停下了",
     "search.needs_memory": "至少需要 {megabytes:,.1f} MB 内存；请提高内存上限",
@@ -36,6 +39,10 @@ TEMPLATES = {
         "启发函数说某个状态离目标 {estimate:g}，其实最多 {cost:g}：它估计过高，所以什么都不能保证"
     ),
     "search.compiling": "正在编译，只需一次：下次就不用等了",
+    # Traces.
+    "trace.not_readable": "跟踪记录由 Python 代码生成，{name} 只有编译版本；请从 {names} 中选择",
+    "trace.one_board": "一份跟踪记录对应一次搜索；请只给一个局面，不要给文件",
+    "trace.suffix": "文件名须以 {endings:or} 结尾；或用 - 直接打印表格",
     # Pattern databases.
     "pattern.size": "模式数据库用于 2x2 到 {most} 格，这个局面是 {rows}x{cols}",
     "pattern.tiles": "一个模式有 2 到 {most} 个不同的图块，编号从 1 到 {largest}",
