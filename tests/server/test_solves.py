@@ -42,7 +42,8 @@ ANSWER = {
     "board", "goal", "status", "moves", "length", "multi_tile_length", "optimal", "guarantee",
     "guarantee_kind", "guarantee_factor",
     "lower_bound", "algorithm", "heuristic", "weight", "expanded", "generated", "frontier",
-    "memory", "seconds", "reason", "reason_code", "reason_values", "note", "cached", "compiled",
+    "duplicates", "reopened", "memory", "seconds", "reason", "reason_code", "reason_values", "note",
+    "cached", "compiled",
     "steps",
 }  # fmt: skip
 

@@ -48,6 +48,8 @@ export function answerInPage(request: SolveRequest): (Answer & { inPage: true })
     weight: null,
     compiled: null,
     ...counters,
+    duplicates: null,
+    reopened: null,
     memory: 0,
     seconds: (performance.now() - began) / 1000,
     reason: null,

@@ -126,6 +126,12 @@ class SolveAnswer(BaseModel):
     expanded: int
     generated: int
     frontier: int
+    duplicates: int | None = Field(
+        description="Successors that were known already; null if the search does not notice them."
+    )
+    reopened: int | None = Field(
+        description="Boards that were put back because of a shorter path; null as `duplicates`."
+    )
     memory: int
     seconds: float
     reason: str | None = Field(description="Why there are no moves.")
