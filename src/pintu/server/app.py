@@ -53,6 +53,7 @@ from pintu.server.security.hosts import TrustedHostMiddleware
 from pintu.server.security.origins import SameOriginMiddleware
 from pintu.server.security.proxies import ProxyHeadersMiddleware
 from pintu.server.security.rate_limit import RateLimitMiddleware
+from pintu.server.security.turns import TurnsMiddleware
 from pintu.server.settings import Settings
 from pintu.server.solution_paths import SolutionPaths
 from pintu.server.uploads import UploadBudget
@@ -148,6 +149,7 @@ def _middleware(settings: Settings) -> list[Middleware]:
     limits = {"writes": settings.writes, "uploads": settings.uploads, "solves": settings.solves}
     return [
         Middleware(ProxyHeadersMiddleware, trusted=() if local else settings.proxies),
+        Middleware(TurnsMiddleware),
         Middleware(AccessLogMiddleware),
         Middleware(SecurityHeadersMiddleware),
         Middleware(LanguageMiddleware),

@@ -44,10 +44,10 @@ class StrictConnection(h11.Connection):
     def next_event(self) -> Any:
         """The next event; a RemoteProtocolError if the header is not strict."""
         if self._is_loose:
-            raise h11.RemoteProtocolError("loose line ends")
+            raise h11.RemoteProtocolError("loose-lines")
         event = super().next_event()
         if isinstance(event, h11.Request) and _has_doubtful_length(event):
-            raise h11.RemoteProtocolError("two lengths")
+            raise h11.RemoteProtocolError("two-lengths")
         return event
 
     def _check(self, data: bytes) -> None:

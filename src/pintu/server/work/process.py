@@ -17,7 +17,12 @@ from pintu.server.work.packets import JsonObject, pack, receive
 CANCEL_TIMEOUT = 1.0
 """Seconds a worker has to stop a cancelled job before it is killed."""
 
+START_TIMEOUT, SILENCE_TIMEOUT = 60.0, 15.0
+"""Seconds until a process must have reported for the first time, and again after each report."""
+
+_CHECK_SECONDS = 1.0
 _LOST = Message("work.lost")
+_SILENT = Message("work.silent")
 _PIPE_BUFFER = 1 << 20
 
 
@@ -41,6 +46,9 @@ class Worker:
         self._process: Process | None = None
         self._stopping = False
         self._timer: asyncio.TimerHandle | None = None
+        self._silence = 0.0
+        """Seconds of checks since its last packet."""
+        self._most_silence = START_TIMEOUT
 
     @property
     def free(self) -> bool:
@@ -57,9 +65,11 @@ class Worker:
         except OSError:  # out of processes, or of memory
             self._stopping = True
             return
+        watch = asyncio.create_task(self._watch())
         try:
             assert self._process.stdout is not None
             while (packet := await receive(self._process.stdout)) is not None:
+                self._silence, self._most_silence = 0.0, SILENCE_TIMEOUT
                 self.handle(*packet)
             self._stopping = True
             self._fail_job(_LOST)
@@ -67,10 +77,23 @@ class Worker:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._process.wait(), CANCEL_TIMEOUT)
         finally:
+            watch.cancel()
             if self._process.returncode is None:
                 self.kill()
             await asyncio.shield(self._process.wait())
             self._stop_timer()
+
+    async def _watch(self) -> None:
+        """Kill the process if it does not report any more.
+
+        The silence is counted in checks, not by a clock: while the server itself is suspended, its
+        workers cannot be heard.
+        """
+        while self._silence < self._most_silence:
+            await asyncio.sleep(_CHECK_SECONDS)
+            self._silence += _CHECK_SECONDS
+        self._fail_job(_SILENT)
+        self.kill()
 
     def takes(self, kind: Kind) -> bool:
         """Whether it runs jobs of this kind."""
@@ -105,7 +128,9 @@ class Worker:
                 self._process.kill()
 
     def handle(self, message: JsonObject, payload: bytes) -> None:
-        """Handle a packet from the process: that it is ready, or news of its job."""
+        """Handle a packet from the process: that it lives or is ready, or news of its job."""
+        if "alive" in message:
+            return
         if "ready" in message:
             self.ready = True
             self._changed()

@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 import threading
+import time
 import traceback
 from contextlib import suppress
 from queue import SimpleQueue
@@ -20,15 +21,20 @@ from pintu.server.work.kinds import KINDS, PICTURE, SEARCH
 from pintu.server.work.packets import JsonObject, Packet, pack, read_packet
 from pintu.server.work.warm import warm_up, warm_up_pictures
 
+ALIVE_SECONDS = 2.0
+"""Seconds between two reports that the process is alive."""
+
 
 class JobRunner:
-    """Runs jobs one at a time, while a thread reads new packets."""
+    """Runs jobs one at a time, while one thread reads packets and another reports that it lives."""
 
     def __init__(self, inlet: BinaryIO, outlet: BinaryIO) -> None:
         self._inlet, self._outlet = inlet, outlet
+        self._writing = threading.Lock()
         self._jobs: SimpleQueue[Packet] = SimpleQueue()
         self._last_cancelled = 0  # jobs up to this number are cancelled
-        threading.Thread(target=self._read, daemon=True).start()
+        for work in (self._read, self._report):
+            threading.Thread(target=work, daemon=True).start()
 
     def run(self) -> None:
         """Report that the worker is ready, then run jobs for ever."""
@@ -43,6 +49,11 @@ class JobRunner:
             else:
                 self._jobs.put(packet)
         os._exit(0)
+
+    def _report(self) -> None:
+        while True:
+            self._send({"alive": True})
+            time.sleep(ALIVE_SECONDS)
 
     def _do(self, task: JsonObject, payload: bytes) -> None:
         number = int(task["job"])
@@ -67,9 +78,11 @@ class JobRunner:
             self._send({"job": number, "failed": Message("work.failed").as_data()})
 
     def _send(self, message: JsonObject, payload: bytes = b"") -> None:
+        packet = pack(message, payload)
         try:
-            self._outlet.write(pack(message, payload))
-            self._outlet.flush()
+            with self._writing:
+                self._outlet.write(packet)
+                self._outlet.flush()
         except OSError:  # the server is gone
             os._exit(0)
 

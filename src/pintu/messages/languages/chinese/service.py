@@ -78,6 +78,7 @@ TEMPLATES = {
     "work.down": "计算进程启动不了，现在什么都算不了；详情请看服务器日志",
     "work.stopping": "服务正在关闭",
     "work.lost": "负责计算的进程中途结束了；请再试一次",
+    "work.silent": "负责计算的进程没有反应，已经换了一个；请再试一次",
     "work.gave_way": "有人在等，而你所在的网络同时有好几个请求，所以提前结束了；请再试一次",
     "work.timeout": "超过 {seconds:g} 秒还没有做完，已经停止",
     "work.no_memory": "内存不够，没能完成",

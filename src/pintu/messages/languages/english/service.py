@@ -83,6 +83,7 @@ TEMPLATES = {
     "work.down": "the workers do not start, so nothing can be computed now; see the log",
     "work.stopping": "the server is shutting down",
     "work.lost": "the process that worked on this ended too early; please try again",
+    "work.silent": "the process that worked on this stopped responding; please try again",
     "work.gave_way": (
         "others are waiting, and several requests come from your network, so this was ended early; "
         "please try again"

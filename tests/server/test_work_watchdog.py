@@ -1,0 +1,74 @@
+"""A worker process that does not report any more is killed, whatever it was doing."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio.subprocess import Process
+from typing import Any
+
+import pytest
+
+from pintu.messages import Message
+from pintu.server.work import Failed, Job
+from pintu.server.work import process as module
+from pintu.server.work.kinds import SEARCH
+from pintu.server.work.packets import pack
+from pintu.server.work.process import Worker
+
+READY = pack({"ready": True})
+ALIVE = pack({"alive": True})
+
+
+def silent_after(*packets: bytes) -> str:
+    """A program that writes some packets, and then nothing for ever."""
+    return (
+        f"import sys, time; sys.stdout.buffer.write({b''.join(packets)!r}); "
+        "sys.stdout.flush(); time.sleep(1000)"
+    )
+
+
+async def killed(monkeypatch: pytest.MonkeyPatch, program: str) -> tuple[Process, Job]:
+    """The process of a worker that runs a program, once it is killed, and its last job."""
+    started: list[Process] = []
+    start = asyncio.create_subprocess_exec
+
+    async def start_program(*_args: str, **options: Any) -> Process:
+        started.append(await start(sys.executable, "-c", program, **options))
+        return started[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start_program)
+    job = Job("solve", {}, b"", "ann", lambda _: None)
+
+    def assign() -> None:
+        if worker.free:
+            worker.assign(job)
+
+    worker = Worker(SEARCH, short_only=False, changed=assign)
+    await asyncio.wait_for(worker.run(), 120)
+    assert not worker.free
+    return started[0], job
+
+
+def test_a_process_that_never_reports_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_CHECK_SECONDS", 0.01)
+    monkeypatch.setattr(module, "START_TIMEOUT", 0.05)
+    process, _ = asyncio.run(killed(monkeypatch, silent_after()))
+    assert process.returncode is not None
+    assert process.returncode < 0
+
+
+def test_a_process_that_stops_reporting_is_killed_and_its_job_fails(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "_CHECK_SECONDS", 0.01)
+    monkeypatch.setattr(module, "START_TIMEOUT", 1e6)
+    monkeypatch.setattr(module, "SILENCE_TIMEOUT", 0.05)
+
+    async def run() -> None:
+        process, job = await killed(monkeypatch, silent_after(ALIVE, READY))
+        assert process.returncode is not None
+        *_, end = [event async for event in job]
+        assert end == Failed(Message("work.silent"))
+
+    asyncio.run(run())
