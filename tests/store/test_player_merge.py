@@ -7,7 +7,16 @@ from datetime import date
 import pytest
 from sqlalchemy import select
 
-from pintu.store import Store, TransferError, games, pictures, player_merge, players, results
+from pintu.store import (
+    FullError,
+    Store,
+    TransferError,
+    games,
+    pictures,
+    player_merge,
+    players,
+    results,
+)
 from pintu.store.tables import players as table
 from store.things import DAY, NOW, game, later, picture, result
 
@@ -192,3 +201,25 @@ def test_moves_written_during_a_merge_are_stored(store: Store) -> None:
     assert found["game-0001"].version == 29
     assert set(found) >= {f"game-{number:04}" for number in range(1, 30)}
     assert everyone(store) == ["ann"]
+
+
+def test_a_merge_beyond_a_quota_is_refused_and_changes_nothing(store: Store) -> None:
+    put(store, "ann", game(1), game(2))
+    put(store, "bob", game(3), game(4))
+    put_picture(store, "bob", b"dog")
+    code = store.write_now(players.make_transfer, "ann", NOW).code
+    for quota, says in (
+        (player_merge.Quota(3, 100), "have 4 games together, and there is room for 3"),
+        (player_merge.Quota(4, 2), "pictures together"),
+    ):
+        with pytest.raises(FullError, match=says):
+            store.write_now(player_merge.claim, code, later(1), "bob", quota)
+        assert (len(kept(store)), len(kept(store, "bob"))) == (2, 2)
+    fits = player_merge.Quota(4, 3)
+    assert store.write_now(player_merge.claim, code, later(1), "bob", fits) == "ann"
+    assert len(kept(store)) == 4
+    code = store.write_now(players.make_transfer, "ann", NOW).code
+    put(store, "cem", *kept(store).values())  # the same games, which are not added
+    less = player_merge.Quota(1, 1)
+    put_picture(store, "cem", b"dog")
+    assert store.write_now(player_merge.claim, code, later(1), "cem", less) == "ann"

@@ -21,6 +21,7 @@ from pintu.server.context import Services
 from pintu.server.counters import MemoryCounters
 from pintu.server.database_check import DatabaseCheck
 from pintu.server.description import complete_description, operation_id
+from pintu.server.idle_players import delete_idle_players
 from pintu.server.languages import LanguageMiddleware
 from pintu.server.logs import AccessLogMiddleware
 from pintu.server.page import PageMiddleware, page_files
@@ -56,6 +57,7 @@ from pintu.server.security.rate_limit import RateLimitMiddleware
 from pintu.server.security.turns import TurnsMiddleware
 from pintu.server.settings import Settings
 from pintu.server.solution_paths import SolutionPaths
+from pintu.server.storage_limits import StorageLimits
 from pintu.server.uploads import UploadBudget
 from pintu.server.work import QueueFullError, WorkError, WorkPool
 from pintu.store import Store, StoreError, open_store
@@ -100,6 +102,7 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
         except StoreError as error:
             _log.error("%s", error)
             raise
+        counters = MemoryCounters()
         app.state.services = Services(
             settings=settings,
             store=opened,
@@ -107,14 +110,22 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
             cache=AnswerCache(),
             paths=SolutionPaths(),
             uploads=UploadBudget(UPLOAD_MEMORY, PICTURE),
-            counters=MemoryCounters(),
+            counters=counters,
+            storage=StorageLimits(opened, counters, settings),
             database_check=DatabaseCheck(opened),
             clock=_now,
         )
         await pool.start()
+        tasks = (
+            []
+            if settings.is_local or not settings.idle_days
+            else [asyncio.create_task(delete_idle_players(opened, settings.idle_days, _now))]
+        )
         try:
             yield
         finally:
+            for task in tasks:
+                task.cancel()
             await pool.stop()
             await asyncio.to_thread(opened.close)
 

@@ -15,6 +15,7 @@ from pintu.server.database_check import DatabaseCheck
 from pintu.server.player_cookie import owner_of, player_of
 from pintu.server.settings import Settings
 from pintu.server.solution_paths import SolutionPaths
+from pintu.server.storage_limits import StorageLimits
 from pintu.server.uploads import UploadBudget
 from pintu.server.work import WorkPool
 from pintu.store import Store
@@ -32,6 +33,7 @@ class Services:
     uploads: UploadBudget
     counters: Counters
     """What players and addresses have done and used."""
+    storage: StorageLimits
     database_check: DatabaseCheck
     clock: Callable[[], datetime]
 
@@ -55,6 +57,16 @@ async def get_player_id(request: Request) -> str:
 
 PlayerId = Annotated[str, Depends(get_player_id)]
 """Annotate a parameter with this to get the player; a new player gets a cookie."""
+
+
+async def get_storing_player(request: Request, player: PlayerId) -> str:
+    """The player of a request that stores something; a 429 if too many are new."""
+    await get_services(request).storage.check_player(request, player)
+    return player
+
+
+StoringPlayerId = Annotated[str, Depends(get_storing_player)]
+"""Annotate a parameter with this instead if the request stores something of the player."""
 
 
 async def get_owner(request: Request, player: PlayerId) -> str:

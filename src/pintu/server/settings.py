@@ -70,7 +70,7 @@ class Settings:
     memory: int = _setting(1_000, "memory limit for the states of a solve, in MB", least=1)
     games: int = _setting(1_000, "saved games per player, at most", least=1)
     pictures: int = _setting(200, "stored pictures per player, at most, in MB", least=1)
-    storage: int = _setting(20_000, "stored pictures of all players, at most, in MB", least=1)
+    storage: int = _setting(20_000, "stored data of all players, at most, in MB", least=1)
     writes: int = _setting(240, "writes per minute and player; 0 for no limit")
     uploads: int = _setting(30, "uploads per minute and player; 0 for no limit")
     solves: int = _setting(
@@ -80,6 +80,9 @@ class Settings:
                                         least=1)  # fmt: skip
     address_storage: int = _setting(0, "data stored from a client address in a day, at most, in "
                                     "MB; 0 for five times --pictures")  # fmt: skip
+    new_players: int = _setting(500, "new players of a client address in a day; 0 for no limit")
+    idle_days: int = _setting(30, "days until a player without games and results is deleted; "
+                              "0 for never", most=36_500)  # fmt: skip
 
     @property
     def is_local(self) -> bool:
@@ -93,7 +96,7 @@ class Settings:
 
     @property
     def max_storage_bytes(self) -> int:
-        """The limit for the pictures of all players."""
+        """The limit for the data of all players."""
         return self.storage * 1_000_000
 
     @property

@@ -33,6 +33,10 @@ class FullError(ConflictError):
     """The player's quota is used up."""
 
 
+class NoRoomError(ConflictError):
+    """There is no room for more data, of whichever player."""
+
+
 class InUseError(ConflictError):
     """The picture cannot be deleted while a game uses it."""
 

@@ -12,7 +12,14 @@ from sqlalchemy import Connection, bindparam, delete, func, select
 from sqlalchemy.exc import IntegrityError
 
 from pintu.play import GameFacts
-from pintu.store.errors import FixedError, FullError, GameFieldError, NoPictureError, OutdatedError
+from pintu.store.errors import (
+    FixedError,
+    FullError,
+    GameFieldError,
+    NoPictureError,
+    NoRoomError,
+    OutdatedError,
+)
 from pintu.store.players import ensure_player
 from pintu.store.tables import games
 
@@ -22,6 +29,8 @@ _ID = re.compile(r"[A-Za-z0-9_-]{8,64}", re.ASCII)
 _MAX_NAME = 100
 _MAX_VERSION = 2**53  # integers below it are exact in JavaScript
 _UPLOAD = "upload:"
+_SMALL = 4_000
+"""Characters that a game may always grow by: so a game that is being played can be saved."""
 
 _REFUSED_CATEGORIES = ("Cc", "Cs", "Cn", "Co", "Zl", "Zp")
 _BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -104,8 +113,25 @@ _UPDATE = games.update().where(*_THIS)
 _DELETE = delete(games).where(*_THIS)
 
 
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A stored game, whether it is new, and how many characters were added to the database."""
+
+    row: GameRow
+    created: bool
+    added: int
+
+
 def put_game(connection: Connection, player: str, row: GameRow, most: int) -> tuple[GameRow, bool]:
-    """Store a game; return the stored row, and whether it is new.
+    """Store a game; return the stored row, and whether it is new. See `put_game_in_room`."""
+    stored = put_game_in_room(connection, player, row, most)
+    return stored.row, stored.created
+
+
+def put_game_in_room(
+    connection: Connection, player: str, row: GameRow, most: int, *, has_room: bool = True
+) -> Stored:
+    """Store a game; without room, a NoRoomError if it is new or much longer than before.
 
     An autosave is replaced by a higher version only, in whatever order writes arrive; a save never
     changes, and neither does the kind. `created` stays, and so does the name if none is given. When
@@ -120,13 +146,18 @@ def put_game(connection: Connection, player: str, row: GameRow, most: int) -> tu
         if connection.dialect.name != "sqlite":  # SQLite has only one writer at a time
             stored = _lock_game(connection, player, row.id)  # it may be new since we waited
     if stored is not None:
-        return _replace_game(connection, player, stored, row), False
+        added = max(0, len(row.text) - len(stored.text))
+        if added > _SMALL and not has_room:
+            raise NoRoomError("stored.no_room")
+        return Stored(_replace_game(connection, player, stored, row), False, added)
+    if not has_room:
+        raise NoRoomError("stored.no_room")
     _make_room(connection, player, most)
     try:
         connection.execute(_INSERT, {"player": player, **_values(row)})
     except IntegrityError:
         raise _no_picture(row) from None
-    return row, True
+    return Stored(row, True, len(row.text))
 
 
 def get_game(connection: Connection, player: str, game_id: str) -> GameRow | None:

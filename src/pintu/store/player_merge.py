@@ -2,26 +2,55 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import uuid4
 
 from sqlalchemy import Connection, and_, delete, literal, select
 
-from pintu.store.games import GameRow, get_game
+from pintu.store.errors import FullError
+from pintu.store.games import GameRow, count_games, get_game
+from pintu.store.pictures import usage
 from pintu.store.players import claim_transfer, delete_player
 from pintu.store.tables import games, pictures, players, results
 
 
-def claim(connection: Connection, code: str, now: datetime, old: str | None) -> str:
+@dataclass(frozen=True, slots=True)
+class Quota:
+    """The games of one player, at most, and the bytes of its pictures."""
+
+    games: int
+    picture_bytes: int
+
+
+def claim(
+    connection: Connection, code: str, now: datetime, old: str | None, quota: Quota | None = None
+) -> str:
     """Use a transfer code: return its player, and merge the old player into it.
 
-    Nothing is lost, so quotas may be exceeded. Without an old player, or if both are the same, the
-    code is used up and nothing else changes.
+    Nothing is lost: a FullError if the two have more than the quota together, and then nothing is
+    changed. Without an old player, or if both are the same, only the code is used up.
     """
     player = claim_transfer(connection, code, now)
     if old is not None and old != player:
+        before = _used(connection, player)
         _merge(connection, old, player)
+        if quota is not None:
+            _check_quota(before, _used(connection, player), quota)
     return player
+
+
+def _used(connection: Connection, player: str) -> Quota:
+    return Quota(count_games(connection, player), usage(connection, player)[1])
+
+
+def _check_quota(before: Quota, after: Quota, quota: Quota) -> None:
+    """Raise a FullError for what has grown beyond the quota."""
+    if after.games > max(quota.games, before.games):
+        raise FullError("stored.merge_games", count=after.games, most=quota.games)
+    if after.picture_bytes > max(quota.picture_bytes, before.picture_bytes):
+        total, most = after.picture_bytes / 1e6, quota.picture_bytes / 1e6
+        raise FullError("stored.merge_pictures", total=total, most=most)
 
 
 def _merge(connection: Connection, old: str, new: str) -> None:

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from sqlalchemy import Connection
 
 from pintu.messages import Message
-from pintu.server.context import Context, Owner, PlayerId, get_services
+from pintu.server.context import Context, Owner, PlayerId, StoringPlayerId, get_services
 from pintu.server.direct_route import DirectRoute
 from pintu.server.player_cookie import owner_of, player_of
 from pintu.server.problems import ProblemError, not_found, problems
@@ -32,6 +32,7 @@ from pintu.store import (
     FixedError,
     GameFieldError,
     NoPictureError,
+    NoRoomError,
     OutdatedError,
     games,
     pictures,
@@ -83,7 +84,7 @@ async def list_games(
 )
 async def import_game(
     context: Context,
-    player: PlayerId,
+    player: StoringPlayerId,
     owner: Owner,
     request: Request,
     name: Annotated[Name | None, Query()] = None,
@@ -99,8 +100,7 @@ async def import_game(
         game = await validate_save(context.pool, owner, text, "body")
     _check_name(name)
     row = row_of(game, game_id=str(uuid4()), kind="save", name=name, version=1, now=context.clock())
-    kept, _ = await _save_game(context, player, row)
-    return _summary(kept)
+    return _summary((await _save_game(context, request, player, row)).row)
 
 
 @router.get("/api/games/{game_id}", summary="A game with its save file", responses=problems(404))
@@ -120,6 +120,7 @@ async def put_game(request: Request, game_id: _PathId, write: GameWrite) -> Resp
     context, player = get_services(request), player_of(request)
     _check_id(game_id)
     _check_name(write.name)
+    await context.storage.check_player(request, player)
     game = await validate_save(context.pool, owner_of(request, player), write.game)
     row = row_of(
         game,
@@ -129,9 +130,9 @@ async def put_game(request: Request, game_id: _PathId, write: GameWrite) -> Resp
         version=write.version,
         now=context.clock(),
     )
-    kept, created = await _save_game(context, player, row)
-    answer = _summary(kept).model_dump_json()
-    return Response(answer, 201 if created else 200, media_type="application/json")
+    stored = await _save_game(context, request, player, row)
+    answer = _summary(stored.row).model_dump_json()
+    return Response(answer, 201 if stored.created else 200, media_type="application/json")
 
 
 router.add_api_route(
@@ -193,18 +194,26 @@ async def _load_game(context: Context, player: str, game_id: str) -> games.GameR
 
 
 async def _save_game(
-    context: Context, player: str, row: games.GameRow
-) -> tuple[games.GameRow, bool]:
+    context: Context, request: Request, player: str, row: games.GameRow
+) -> games.Stored:
     if not has_known_form(row.picture):
         raise ProblemError(422, Message("request.picture"), field="game.picture", label="picture")
+    refusal = await context.storage.refusal(request)
     try:
-        return await context.store.write(games.put_game, player, row, context.settings.games)
+        stored = await context.store.write(
+            games.put_game_in_room, player, row, context.settings.games, has_room=refusal is None
+        )
+    except NoRoomError:
+        assert refusal is not None
+        raise refusal from None
     except NoPictureError as error:
         raise ProblemError(422, error.message, field="game.picture", label="picture") from None
     except (OutdatedError, FixedError) as error:
         raise ProblemError(409, error.message, version=error.version) from None
     except ConflictError as error:
         raise ProblemError(409, error.message) from None
+    await context.storage.count(request, stored.added)
+    return stored
 
 
 def _has_picture(connection: Connection, player: str, picture: str | None) -> bool:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from math import ceil
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from pintu.messages import Message
-from pintu.server.context import Context, Owner, PlayerId
-from pintu.server.counters import Charge
+from pintu.server.context import Context, Owner, PlayerId, StoringPlayerId
 from pintu.server.problems import ProblemError, not_found, problems
 from pintu.server.schemas.pictures import PICTURE_ID, CropQuery, PictureAnswer, Pictures
-from pintu.server.security.rate_limit import limited_address
 from pintu.server.work import RefusedError
 from pintu.store import ConflictError, pictures
 from pintu.store.pictures import PictureRow, Which
@@ -29,8 +26,6 @@ _UPLOAD = {
         "content": {"application/octet-stream": _FILE, "image/*": _FILE},
     }
 }
-DAY = 24 * 60 * 60
-
 _IMMUTABLE = {"Cache-Control": "private, max-age=31536000, immutable"}
 
 
@@ -61,7 +56,7 @@ async def list_pictures(context: Context, player: PlayerId) -> Pictures:
 )
 async def add_picture(
     context: Context,
-    player: PlayerId,
+    player: StoringPlayerId,
     owner: Owner,
     request: Request,
     response: Response,
@@ -82,7 +77,7 @@ async def add_picture(
         created=context.clock(),
     )
     most, in_all = context.settings.max_picture_bytes, context.settings.max_storage_bytes
-    await _check_address(context, request, size)
+    await context.storage.take(request, size)
     try:
         stored, created = await context.store.write(
             pictures.put_picture, player, row, data[:size], data[size:], most, in_all
@@ -167,17 +162,6 @@ async def delete_picture(context: Context, player: PlayerId, picture_id: Picture
         raise ProblemError(409, error.message) from None
     if not found:
         raise not_found("request.no_such_picture")
-
-
-async def _check_address(context: Context, request: Request, size: int) -> None:
-    """Raise a 429 if too much was stored from this address today, by whichever players."""
-    address = limited_address(request.scope)
-    if address is None:
-        return
-    most = context.settings.max_address_bytes
-    wait = await context.counters.take(Charge(f"stored {address}", size, most, DAY))
-    if wait > 0:
-        raise ProblemError(429, Message("upload.too_much"), retry_after=ceil(wait))
 
 
 async def _file(context: Context, player: str, picture_id: str, which: Which) -> Response:

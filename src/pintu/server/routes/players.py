@@ -6,11 +6,11 @@ from fastapi import APIRouter, Request
 from sqlalchemy import Connection
 
 from pintu.messages import Message
-from pintu.server.context import Context, PlayerId
+from pintu.server.context import Context, PlayerId, StoringPlayerId
 from pintu.server.player_cookie import LOCAL_PLAYER, forget_player, known_player, remember_player
 from pintu.server.problems import ProblemError, problems
 from pintu.server.schemas.players import Claim, GameRoom, PictureRoom, Player, TransferCode
-from pintu.store import TransferError, games, pictures, player_merge, players
+from pintu.store import FullError, TransferError, games, pictures, player_merge, players
 
 router = APIRouter(tags=["player"])
 
@@ -45,7 +45,7 @@ async def delete_player(context: Context, player: PlayerId, request: Request) ->
     summary="Make a code to continue in another browser",
     responses=problems(409),
 )
-async def make_transfer(context: Context, player: PlayerId) -> TransferCode:
+async def make_transfer(context: Context, player: StoringPlayerId) -> TransferCode:
     """The code works once, within 15 minutes; a new code replaces an old one."""
     _refuse_local(context)
     transfer = await context.store.write(players.make_transfer, player, context.clock())
@@ -62,14 +62,19 @@ async def claim_transfer(context: Context, claim: Claim, request: Request) -> No
     """This browser becomes the player of the code; its own games, pictures and results move along.
 
     Of two games with one id the older becomes a separate save. The browser's previous player is
-    deleted.
+    deleted. A 409 if the two have more than a player may have.
     """
     _refuse_local(context)
     old = known_player(request)
+    quota = player_merge.Quota(context.settings.games, context.settings.max_picture_bytes)
     try:
-        player = await context.store.write(player_merge.claim, claim.code, context.clock(), old)
+        player = await context.store.write(
+            player_merge.claim, claim.code, context.clock(), old, quota
+        )
     except TransferError as error:
         raise ProblemError(404, error.message, field="code", label="") from None
+    except FullError as error:
+        raise ProblemError(409, error.message) from None
     remember_player(request, player)
 
 

@@ -16,7 +16,7 @@ from pintu.messages import Message
 from pintu.play import daily_deal
 from pintu.play.records import By, rank
 from pintu.puzzle import Board, goals
-from pintu.server.context import Context, Owner, PlayerId
+from pintu.server.context import Context, Owner, PlayerId, StoringPlayerId
 from pintu.server.days import day_from
 from pintu.server.look_alikes import check_look_alikes
 from pintu.server.problems import ProblemError
@@ -47,7 +47,7 @@ HISTORY = 200
 )
 async def put_result(
     context: Context,
-    player: PlayerId,
+    player: StoringPlayerId,
     owner: Owner,
     game_id: NewGameId,
     write: ResultWrite,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pintu.server.security.rate_limit import limited_address
 
@@ -67,7 +67,7 @@ class TurnsMiddleware:
         address, parts = limited_address(scope), 0
         await self._turns.wait(address)
 
-        async def receive_in_turn() -> dict[str, object]:
+        async def receive_in_turn() -> Message:
             nonlocal parts
             message = await receive()
             if message["type"] == "http.request":

@@ -32,6 +32,8 @@ TEMPLATES = {
     "request.not_utf8": "这个文件不是 UTF-8 编码的文字",
     "upload.too_slow": "文件传了太久还没传完；请再试一次",
     "upload.too_much": "今天从你所在的网络存了很多图片；请以后再试",
+    "player.too_many_new": "今天你所在的网络里新来的玩家很多；请以后再试",
+    "request.stored_too_much": "今天从你所在的网络存了很多内容；请以后再试",
     "upload.too_many": "同时传来的图片很多；请过 {seconds} 秒再试",
     "service.too_many_connections": "同时连接的人太多了；请过 {seconds} 秒再试",
     # Fields of requests.

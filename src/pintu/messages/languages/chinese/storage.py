@@ -13,6 +13,11 @@ TEMPLATES = {
         "图片总共可以有 {most:,.1f} MB，加上这一张就有 {total:,.1f} MB 了；请先删除一张别的"
     ),
     "stored.server_full": "服务器上放不下更多图片了",
+    "stored.merge_games": "两边合起来有 {count:,} 局，最多可以存 {most:,} 局；请先删除一些",
+    "stored.merge_pictures": (
+        "两边的图片合起来有 {total:,.1f} MB，最多 {most:,.1f} MB；请先删除一些"
+    ),
+    "stored.no_room": "服务器上放不下更多内容了",
     "stored.picture_in_use": "还有一局在用这张图片；请先删除那一局",
     "stored.no_picture": "没有上传过{picture!r}",
     "stored.kind": "一局是自动存档（autosave）或存档（save），不能是{kind!r}",

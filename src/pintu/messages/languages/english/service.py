@@ -33,6 +33,8 @@ TEMPLATES = {
     "request.not_utf8": "the file is not text in UTF-8",
     "upload.too_slow": "the file took too long to arrive; please try again",
     "upload.too_much": "many pictures were stored from your network today; please try again later",
+    "player.too_many_new": ("many new players began in your network today; please try again later"),
+    "request.stored_too_much": ("much was stored from your network today; please try again later"),
     "upload.too_many": "many pictures arrive at once; please try again in {seconds} s",
     "service.too_many_connections": (
         "there are too many connections at once; please try again in {seconds} s"

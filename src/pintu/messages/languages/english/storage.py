@@ -14,6 +14,14 @@ TEMPLATES = {
         "delete another first"
     ),
     "stored.server_full": "there is no room for more pictures on this server",
+    "stored.merge_games": (
+        "the two have {count:,} games together, and there is room for {most:,}; delete some first"
+    ),
+    "stored.merge_pictures": (
+        "the two have {total:,.1f} MB of pictures together, and there is room for {most:,.1f} MB; "
+        "delete some first"
+    ),
+    "stored.no_room": "there is no room for more on this server",
     "stored.picture_in_use": "a game still uses this picture; delete that game first",
     "stored.no_picture": "there is no uploaded picture {picture!r}",
     "stored.kind": "a game is an autosave or a save, not {kind!r}",

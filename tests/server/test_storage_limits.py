@@ -1,0 +1,131 @@
+"""Limits on what is stored: in total, per client address, for new players, and by joining them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+from fastapi import Request
+
+from pintu.server import storage_limits
+from pintu.server.counters import MemoryCounters
+from pintu.server.problems import ProblemError
+from pintu.server.settings import Settings
+from pintu.server.storage_limits import StorageLimits
+from pintu.store import Store, games, open_store, players
+from servers import Server, file_of, new_game
+from store.things import game
+
+ATTACKER, OTHER, HERE = "192.0.2.1", "192.0.2.2", "127.0.0.1"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with open_store(f"sqlite:///{tmp_path / 'pintu.db'}") as store:
+        yield store
+
+
+def limits_of(store: Store, **settings: Any) -> StorageLimits:
+    return StorageLimits(store, MemoryCounters(lambda: 0.0), Settings(**settings))
+
+
+def sent_from(address: str) -> Request:
+    return Request({"type": "http", "client": (address, 1), "headers": []})
+
+
+async def refused(limits: StorageLimits, address: str) -> str | None:
+    refusal = await limits.refusal(sent_from(address))
+    return None if refusal is None else f"{refusal.status_code} {refusal.message.code}"
+
+
+def test_an_address_makes_only_so_many_new_players_in_a_day(store: Store) -> None:
+    store.write_now(players.ensure_player, "old")
+    limits = limits_of(store, new_players=3)
+
+    async def run() -> None:
+        for player in ("a", "b", "c", "a", "old"):
+            await limits.check_player(sent_from(ATTACKER), player)
+        with pytest.raises(ProblemError) as error:
+            await limits.check_player(sent_from(ATTACKER), "d")
+        assert (error.value.status_code, error.value.message.code) == (429, "player.too_many_new")
+        await limits.check_player(sent_from(OTHER), "d")
+        for number in range(9):
+            await limits.check_player(sent_from(HERE), f"local-{number}")
+
+    asyncio.run(run())
+
+
+def test_what_an_address_stores_in_a_day_has_a_limit(store: Store) -> None:
+    limits = limits_of(store, address_storage=1)
+
+    async def run() -> None:
+        await limits.count(sent_from(ATTACKER), 999_999)
+        assert await refused(limits, ATTACKER) is None
+        await limits.count(sent_from(ATTACKER), 500)
+        assert await refused(limits, ATTACKER) == "429 request.stored_too_much"
+        assert await refused(limits, OTHER) is None
+        assert await refused(limits, HERE) is None
+
+    asyncio.run(run())
+
+
+def test_the_whole_database_has_a_limit(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storage_limits, "SIZE_SECONDS", 0)
+    limits = limits_of(store, storage=1)
+
+    async def run() -> None:
+        assert await refused(limits, HERE) is None
+        await store.write(games.put_game, "ann", game(1, text="x" * 1_200_000), 10)
+        for address in (ATTACKER, HERE):
+            assert await refused(limits, address) == "409 stored.no_room"
+            with pytest.raises(ProblemError):
+                await limits.take(sent_from(address), 1)
+        await store.write(games.delete_game, "ann", "game-0001")
+        assert await refused(limits, HERE) is None
+
+    asyncio.run(run())
+
+
+def test_local_mode_has_no_limits(store: Store) -> None:
+    counters = MemoryCounters(lambda: 0.0)
+    settings = Settings(mode="local", new_players=1, address_storage=1, storage=1)
+    limits = StorageLimits(store, counters, settings)
+
+    async def run() -> None:
+        await store.write(games.put_game, "local", game(1, text="x" * 2_000_000), 10)
+        await limits.count(sent_from(OTHER), 9_000_000)
+        assert await refused(limits, OTHER) is None
+        for player in "abc":
+            await limits.check_player(sent_from(OTHER), player)
+
+    asyncio.run(run())
+
+
+def test_joining_players_gives_nobody_more_games_and_new_players_are_limited(
+    tmp_path: Path,
+) -> None:
+    flags = ["--games", "3", "--new-players", "4", "--proxies", "127.0.0.1"]
+    with Server(tmp_path, "serve", *flags) as server:
+        save = {"kind": "save", "version": 1, "game": file_of(new_game())}
+
+        def player(count: int) -> tuple[httpx.Client, int]:
+            client = server.client(**{"X-Forwarded-For": ATTACKER})
+            answers = [client.put(f"/api/games/{uuid4()}", json=save) for _ in range(count)]
+            return client, max(answer.status_code for answer in answers)
+
+        (first, status), (second, other) = player(2), player(2)
+        assert (status, other) == (201, 201)
+        code = first.post("/api/player/transfer").json()["code"]
+        answer = second.post("/api/player/claim", json={"code": code})
+        assert (answer.status_code, answer.json()["code"]) == (409, "stored.merge_games")
+        assert len(second.get("/api/games").json()["games"]) == 2
+        assert first.get("/api/player").json()["games"]["count"] == 2
+        third, _ = player(1)
+        assert third.post("/api/player/claim", json={"code": code}).status_code == 204
+        assert player(1)[1] == 201
+        assert player(1)[1] == 429
