@@ -4,8 +4,8 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/python -m pytest
 CORES := $(shell getconf _NPROCESSORS_ONLN)
-# One more process than cores: many tests wait for a server or a browser.
-PARALLEL := -n $(shell expr $(CORES) + 1) --dist worksteal
+# Two processes for each core: many tests wait for a server or a browser.
+PARALLEL := -n $(shell expr $(CORES) \* 2) --dist worksteal
 
 # Steps that do not depend on each other run side by side, each with its output in one piece.
 TOGETHER := $(MAKE) --no-print-directory -j $(CORES) $(if $(filter output-sync,$(.FEATURES)),-Otarget)

@@ -25,6 +25,9 @@ class Finished(NamedTuple):
 
 Run = Callable[..., Finished]
 
+LONGEST = ("packaging", "test_description.py", "cluster", "test_site.py")
+"""Folders and files with the longest tests."""
+
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
@@ -42,13 +45,18 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run the tests of packaging first.
+    """Run the longest tests first.
 
-    They are the longest, so at the end one process would still run them while the others have
-    nothing left to do; and the first process runs the first tests in order, so it builds the wheel
-    for all of them.
+    At the end, one process would still run them while the others have nothing left to do. The first
+    process runs the first tests in order, so it builds the wheel for all of packaging.
     """
-    items.sort(key=lambda item: "packaging" not in item.path.parts)
+
+    def place(item: pytest.Item) -> int:
+        return next(
+            (at for at, name in enumerate(LONGEST) if name in item.path.parts), len(LONGEST)
+        )
+
+    items.sort(key=place)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -1,5 +1,6 @@
 """The compiled textbook algorithms compared with the readable ones: every count, every path."""
 
+from functools import cache
 from itertools import permutations
 from typing import Any
 
@@ -9,9 +10,9 @@ from pintu.catalogue import ALGORITHMS
 from pintu.catalogue import HEURISTICS as CATALOGUED
 from pintu.engine.textbook.textbook_search import TextbookSearch
 from pintu.heuristics import heuristic_named
-from pintu.puzzle import Board, SlidingProblem, goals, is_reachable
+from pintu.puzzle import Board, Move, SlidingProblem, goals, is_reachable
 from pintu.puzzle.dealing import deal, walk
-from pintu.statespace import Limits, Result, search
+from pintu.statespace import Heuristic, Limits, Result, search
 
 COMPILED = [name for name, entry in ALGORITHMS.items() if entry.compiled and entry.searches_states]
 HEURISTICS = [name for name, entry in CATALOGUED.items() if entry.compiled and name != "pattern"]
@@ -36,6 +37,30 @@ def comparable(result: Result[Any, Any]) -> tuple[object, ...]:
     )  # fmt: skip
 
 
+REMEMBERED_CELLS = 6
+"""Up to this size each board is expanded and estimated once for all readable searches."""
+
+
+class RememberingProblem(SlidingProblem):
+    """The same puzzle, whose successors are generated once."""
+
+    def successors(self, board: Board) -> list[tuple[Move, Board, float]]:
+        return _successors(board)
+
+
+@cache
+def _successors(board: Board) -> list[tuple[Move, Board, float]]:
+    return SlidingProblem(board, board).successors(board)
+
+
+@cache
+def remembering_heuristic(name: str, goal: Board) -> Heuristic[Board]:
+    estimate = heuristic_named(name, goal)
+    remembering = cache(estimate.__call__)
+    remembering.admissible = estimate.admissible  # type: ignore[attr-defined]
+    return remembering
+
+
 def check(
     start: Board,
     goal: Board,
@@ -43,10 +68,12 @@ def check(
     limits: Limits | None = None,
 ) -> None:
     algorithm, heuristic, weight = entrant
-    estimate = heuristic_named(heuristic, goal) if heuristic else None
-    readable = search(
-        SlidingProblem(start, goal), algorithm, heuristic=estimate, weight=weight, limits=limits
-    )
+    small = len(goal.tiles) <= REMEMBERED_CELLS
+    problem = RememberingProblem(start, goal) if small else SlidingProblem(start, goal)
+    estimate = None
+    if heuristic:
+        estimate = (remembering_heuristic if small else heuristic_named)(heuristic, goal)
+    readable = search(problem, algorithm, heuristic=estimate, weight=weight, limits=limits)
     ours = TextbookSearch(
         start, goal, algorithm, heuristic=heuristic, weight=weight, limits=limits
     ).run()
