@@ -213,6 +213,7 @@ def test_what_solve_prints_as_json_can_be_read_again() -> None:
     "text",
     [
         "3x4\n1 2 3 4\n5 6 7 8\n9 10 11 0\n",
+        "3x4\n\n1 2 3 4 // first\n5 6 7 8\n\n9 10 11 0\n",
         "3 4\n1 2 3 4\n\n5 6 7 8\n9 10 11 0\n",
         "3 4\n1 2 3 4  // first\n5 6 7 8  // second\n9 10 11 0 // last\n",
         "// a board\n3 4\n1 2 3 4\n5 6 7 8\n9 10 11 0\n",

@@ -66,7 +66,7 @@ def _plain_entries(text: str, lines: list[Line]) -> Iterator[BoardEntry]:
         if header is not None:
             shape = header
             block = block[1:]
-            while block and blocks and _is_part(block + blocks[0], header):
+            while blocks and _is_part(block + blocks[0], header):
                 block += blocks.pop(0)
         for group in _groups(block, shape):
             read = read_lines(group, shape)
