@@ -7,8 +7,9 @@ CORES := $(shell getconf _NPROCESSORS_ONLN)
 # Two processes for each core: many tests wait for a server or a browser.
 PARALLEL := -n $(shell expr $(CORES) \* 2) --dist worksteal
 
-# Steps that do not depend on each other run side by side, each with its output in one piece.
-TOGETHER := $(MAKE) --no-print-directory -j $(CORES) $(if $(filter output-sync,$(.FEATURES)),-Otarget)
+# Steps that do not depend on each other run side by side, each with its output in one piece. There
+# is one more than cores: installing packages is mostly waiting.
+TOGETHER := $(MAKE) --no-print-directory -j $(shell expr $(CORES) + 1) $(if $(filter output-sync,$(.FEATURES)),-Otarget)
 LINT := mypy svelte-check vitest eslint prettier ruff imports
 
 # What `make check` runs of the tests: those that take seconds.
@@ -28,8 +29,8 @@ check: lint
 	$(PYTEST) $(PARALLEL) -m "not long" $(QUICK)
 
 # Everything, or only what ARGS says: make test ARGS=tests/unit/test_board.py
-test: setup
-	@$(if $(ARGS),true,$(TOGETHER) $(LINT) kernels)
+test:
+	@$(TOGETHER) system $(if $(ARGS),.venv/test.stamp,$(LINT) kernels)
 	@$(BIN)/python hatch_build.py
 	$(PYTEST) $(if $(ARGS),$(ARGS),$(PARALLEL) -m "not long")
 
@@ -47,8 +48,10 @@ docs: .venv/docs.stamp
 	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet --jobs auto docs build/docs
 	@echo "open build/docs/index.html"
 
-lint: setup
+lint:
 	@$(TOGETHER) $(LINT)
+
+mypy ruff imports kernels types: .venv/test.stamp
 
 mypy:
 	$(BIN)/mypy
