@@ -35,6 +35,7 @@ NOT_VALUES = {"field", "line", "index", "stored_version"}
 
 PLAIN_ERRORS = {
     "__init__.py": _LOADING,
+    "lab/__init__.py": _LOADING,
     "store/__init__.py": _LOADING,
     "statespace/algorithms.py": _PROBLEM,
     "statespace/bounded.py": _PROBLEM,

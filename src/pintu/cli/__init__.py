@@ -35,6 +35,7 @@ COMMANDS = (
     "review",
     "teach",
     "animate",
+    "lab",
     "bench",
     "tables",
     "data",
@@ -57,6 +58,8 @@ EXAMPLES = """\
   pintu review game.json                            see where a saved game took detours
   pintu teach "2 8 3/1 6 4/7 0 5" --goal snail      learn how to solve a board
   pintu animate photo.jpg -o solve.gif              make an animation of a solution
+  pintu lab race "8 6 7/2 5 4/3 0 1"                race algorithms on one board
+  pintu lab classic --deals 1000                    compare them on many boards
   pintu bench boards.csv                            measure speed, check lengths
   pintu tables list                                 list the tables that speed up solving
   pintu data export everything.zip                  back up all games and pictures

@@ -1,0 +1,101 @@
+"""The results of an experiment: its rows, and their means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from statistics import mean
+from typing import Any, overload
+
+from pintu.lab.entrant import Entrant
+from pintu.lab.row import COLUMNS, Row
+from pintu.lab.table import Table
+
+_SHOWN = (
+    "entrant", "length", "verdict", "expanded", "generated", "frontier", "duplicates", "reopened",
+    "memory", "seconds", "branching", "estimate",
+)  # fmt: skip
+
+
+class Results(Table):
+    """The rows of an experiment: every board with every entrant, in this order.
+
+    `summary()` has the means of each entrant. `plot(kind)` draws the rows.
+    """
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self.rows = tuple(rows)
+        boards = {row.number for row in rows}
+        shown = ("number", *_SHOWN) if len(boards) > 1 else _SHOWN
+        super().__init__(COLUMNS, [row.as_record() for row in rows], shown=shown)
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self.rows)
+
+    @overload
+    def __getitem__(self, at: int) -> Row: ...
+    @overload
+    def __getitem__(self, at: slice) -> Results: ...
+    def __getitem__(self, at: int | slice) -> Row | Results:
+        return Results(self.rows[at]) if isinstance(at, slice) else self.rows[at]
+
+    @property
+    def entrants(self) -> tuple[Entrant, ...]:
+        """The entrants, in order."""
+        return tuple(dict.fromkeys(row.entrant for row in self.rows))
+
+    def of(self, entrant: str | Entrant) -> Results:
+        """The rows of one entrant."""
+        wanted = Entrant.of(entrant)
+        return Results([row for row in self.rows if row.entrant == wanted])
+
+    @property
+    def distances(self) -> dict[int, int]:
+        """The number of each board whose shortest length was proven by an entrant, and that."""
+        return {
+            row.number: row.solution.length
+            for row in self.rows
+            if row.solution is not None and row.solution.optimal and row.solution.length is not None
+        }
+
+    def summary(self) -> Table:
+        """The means of each entrant over all boards; lengths and branching over those solved."""
+        records = [_means(entrant, self.of(entrant).rows) for entrant in self.entrants]
+        return Table(tuple(_MEANS) if not records else tuple(records[0]), records)
+
+    def plot(self, kind: str = "expanded", file: str | None = None) -> Any:
+        """Draw the rows with matplotlib; `pintu.lab.plot` says how."""
+        from pintu.lab.plots import plot
+
+        return plot(self, kind, file)
+
+
+def _means(entrant: Entrant, rows: Sequence[Row]) -> dict[str, Any]:
+    record: dict[str, Any] = {
+        "entrant": str(entrant),
+        "boards": len(rows),
+        "solved": sum(row.solved for row in rows),
+        "proven": sum(row.solution is not None and row.solution.optimal for row in rows),
+    }
+    for name, value in _MEANS.items():
+        known = [number for row in rows if (number := value(row)) is not None]
+        record[name] = round(mean(known), 4) if known else None
+    return record
+
+
+def _stat(name: str) -> Callable[[Row], float | None]:
+    """The value of a counter in a row."""
+    return lambda row: None if row.solution is None else getattr(row.solution.stats, name)
+
+
+_MEANS: dict[str, Callable[[Row], float | None]] = {
+    "length": lambda row: row.length,
+    "expanded": _stat("expanded"),
+    "generated": _stat("generated"),
+    "frontier": _stat("frontier"),
+    "duplicates": _stat("duplicates"),
+    "reopened": _stat("reopened"),
+    "memory": _stat("memory"),
+    "seconds": _stat("seconds"),
+    "branching": lambda row: row.branching,
+    "estimate": lambda row: row.estimate,
+}

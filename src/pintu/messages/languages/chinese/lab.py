@@ -1,0 +1,36 @@
+"""The lab: entrants, verdicts, tables, plots and files of experiments."""
+
+from __future__ import annotations
+
+TEMPLATES = {
+    "entrant.wrong": "{text!r}：{reason}",
+    "entrant.none": "至少要有一个参赛者，比如 astar:manhattan",
+    "entrant.again": "参赛者 {entrant} 出现了两次",
+    "entrant.twice": "{name} 给了两次",
+    "entrant.no_number": "{algorithm} 不带数字",
+    "entrant.whole": "{option} 必须是整数，不能是{number!r}",
+    "verdict.shortest": "最短，已证明",
+    "verdict.within": "不超过最短的 {factor:g} 倍，已证明",
+    "verdict.not_proven": "未证明",
+    "verdict.unsolvable": "无解：{reason}",
+    "verdict.gave_up": "放弃了：{reason}",
+    "lab.no_pandas": "没有安装 pandas：pip install pandas",
+    "lab.no_matplotlib": "画图需要 matplotlib：pip install 'pintu[lab]'",
+    "lab.no_plot": "没有{name!r}这种图；请从 {names} 中选择",
+    "lab.plot_suffix": "文件名须以 {endings:or} 结尾",
+    "lab.needs_distances": "不知道距离；请加一个能找到最短解的参赛者，比如 astar:manhattan",
+    "lab.needs_weights": "权重图需要至少两个不同权重的 astar",
+    "lab.needs_heuristics": "估计值的图需要带启发函数的参赛者",
+    "lab.not_toml": "这不是 TOML：{reason}",
+    "lab.key": "{key}：{reason}",
+    "lab.key_at": "{key}（第 {number} 行）：{reason}",
+    "lab.unknown_key": "没有这个键；请从 {names} 中选择",
+    "lab.wrong_kind": "必须是{kind}",
+    "lab.kind_text": "引号中的文本",
+    "lab.kind_texts": "由引号中的文本组成的列表",
+    "lab.kind_whole": "整数",
+    "lab.kind_number": "数",
+    "lab.kind_list": "方括号中的列表",
+    "lab.kind_table": "表，比如 [boards]，键写在它下面",
+    "lab.boards_of": "请只给 list、file、deals 其中之一",
+}
