@@ -13,7 +13,7 @@ export const LAYERS = [
   ['board'],
   ['keep'],
   ['exchange', 'replay'],
-  ['ai', 'picture-out', 'preferences', 'records', 'saved', 'share', 'sound', 'start'],
+  ['ai', 'picture-out', 'preferences', 'records', 'review', 'saved', 'share', 'sound', 'start'],
   ['daily'],
   ['win'],
   ['play'],

@@ -1,8 +1,8 @@
 /** Every route of the server as a function. */
 
 import type { SaveFile } from '../core';
-import { eventsOf } from './events';
-import { OfflineError, send, sendForJson } from './request';
+import { send, sendForJson } from './request';
+import { streamOf } from './stream';
 import type * as T from './types';
 
 export { ApiError, OfflineError } from './request';
@@ -68,20 +68,8 @@ export const api = {
       .methods,
   hint: (board: string, goal: string, signal?: AbortSignal) =>
     sendForJson<T.HintAnswer>('/api/hints', { json: { board, goal }, signal }),
-  solve,
+  solve: (request: T.SolveRequest, signal?: AbortSignal) =>
+    streamOf<T.SolveEvent>('/api/solves', request, signal),
   animation: async (request: T.AnimationRequest, signal?: AbortSignal) =>
     (await send('/api/animations', { json: request, signal })).blob(),
 };
-
-/** The events of a solve as they come; aborting the signal, or leaving the loop, cancels it. */
-async function* solve(request: T.SolveRequest, signal?: AbortSignal): AsyncGenerator<T.SolveEvent> {
-  const { body } = await send('/api/solves', { json: request, signal });
-  if (!body) return;
-  try {
-    for await (const { event, data } of eventsOf(body))
-      yield { event, data: JSON.parse(data) as unknown } as T.SolveEvent;
-  } catch (error) {
-    if (signal?.aborted || error instanceof SyntaxError) throw error;
-    throw new OfflineError('the connection broke', { cause: error });
-  }
-}

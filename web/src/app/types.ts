@@ -35,6 +35,9 @@ export type AnimationRequest = Shapes['AnimationRequest'];
 export type Network = Shapes['Network'];
 export type Health = Shapes['Health'];
 export type SolveEvent = Shapes['SolveEvent'];
+export type ReviewRequest = Shapes['ReviewRequest'];
+export type ReviewEvent = Shapes['ReviewEvent'];
+export type ReviewAnswer = Shapes['ReviewAnswer'];
 
 /** The part of the upright source to take, in its pixels; by default the largest centred square. */
 export type Crop =

@@ -94,6 +94,10 @@ async function newest(
   }
 }
 
+/** A game by its id, in its newest state: the one that is played, or one that is kept. */
+export const findGame = async (id: string): Promise<Game> =>
+  current.session?.id === id ? current.session.game : (await newest(id)).game;
+
 /** Continue a game that was not saved by name. If that fails, says why and gives false. */
 export async function resume(id: string): Promise<boolean> {
   try {

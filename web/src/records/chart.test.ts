@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { pointsOf, ticksOf } from './chart';
+import { ticksOf } from '../parts/ticks';
+import { pointsOf } from './chart';
 
 test('the ticks are round and reach the largest value', () => {
   expect(ticksOf(100)).toEqual([0, 50, 100]);

@@ -58,6 +58,17 @@ export function entries(changed: () => void) {
     toasts.say(t('saves.deleted', { name: nameOf(game) }), { label: t('saved.undo'), act });
   }
 
+  const reviewed = (game: Shown): MenuItem[] =>
+    game.moves > 0
+      ? [
+          {
+            label: t('saves.review'),
+            icon: 'peek',
+            act: () => router.go(`/review?game=${encodeURIComponent(game.id)}`),
+          },
+        ]
+      : [];
+
   const exported = (game: Shown): MenuItem => ({
     label: t('saves.export'),
     icon: 'download',
@@ -71,6 +82,7 @@ export function entries(changed: () => void) {
       onact: () => void play(loadCopy(game.id)),
       items: [
         { label: t('saves.rename'), icon: 'pencil', act: () => void rename(game) },
+        ...reviewed(game),
         exported(game),
         {
           label: t('saves.delete'),
@@ -84,6 +96,7 @@ export function entries(changed: () => void) {
       actLong: t(game.solved ? 'saves.showNamed' : 'saves.resumeNamed', { name: nameOf(game) }),
       onact: () => void play(resume(game.id)),
       items: [
+        ...reviewed(game),
         exported(game),
         {
           label: t('saves.delete'),

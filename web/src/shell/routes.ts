@@ -3,7 +3,8 @@
 import type { Component } from 'svelte';
 
 export interface Route {
-  readonly title: 'app.play' | 'app.records' | 'app.saved' | 'app.daily' | 'app.notFound';
+  readonly title:
+    'app.play' | 'app.records' | 'app.review' | 'app.saved' | 'app.daily' | 'app.notFound';
   readonly load: () => Promise<{ default: Component }>;
   /** Whether the top bar links to it. */
   readonly inBar: boolean;
@@ -19,6 +20,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     inBar: true,
   },
   '/saved': { title: 'app.saved', load: () => import('../saved/Saved.svelte'), inBar: true },
+  '/review': { title: 'app.review', load: () => import('../review/Review.svelte'), inBar: false },
   '/challenge': { title: 'app.play', load: () => import('../share/Opened.svelte'), inBar: false },
 };
 

@@ -4,6 +4,7 @@ export const app = {
   records: 'Records',
   saved: 'Saved',
   daily: 'Daily',
+  review: 'Review',
   pages: 'Pages',
   home: 'Pintu, start page',
   skip: 'Skip to content',

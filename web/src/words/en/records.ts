@@ -34,6 +34,8 @@ export const records = {
   chartText: 'From the earliest game to the newest; hollow points are assisted games.',
   asTable: 'As a table',
   fastest: 'Fastest game in this browser: {time}, {moves}',
+  review: 'Review',
+  reviewNamed: 'Review the game of {date}',
   replay: 'Replay',
   race: 'Race your best',
 } as const;

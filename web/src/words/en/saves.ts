@@ -18,6 +18,7 @@ export const saves = {
   renameTitle: 'Rename this game',
   delete: 'Delete',
   deleted: 'Deleted: {name}',
+  review: 'Review this game',
   export: 'Export as a file',
   import: 'Import a file',
   drop: 'Drop a .pintu file here',

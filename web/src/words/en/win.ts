@@ -23,6 +23,7 @@ export const win = {
   card: 'Share card',
   cardMoves: { one: '{count} move', other: '{count} moves' },
   cardEfficiency: '{percent} % efficient',
+  review: 'Review',
   replay: 'Replay',
   race: 'Race it',
   raceLong: 'Play this deal again and race your best game',

@@ -6,6 +6,7 @@ export const app: Translated<typeof english> = {
   play: '游戏',
   records: '纪录',
   saved: '存档',
+  review: '复盘',
   daily: '每日一局',
   pages: '页面',
   home: '拼图，回到首页',

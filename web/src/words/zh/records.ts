@@ -28,6 +28,8 @@ export const records: Translated<typeof english> = {
   chartText: '从最早的一局到最近的一局；空心点为有辅助的局。',
   asTable: '以表格显示',
   fastest: '此浏览器中最快的一局：{time}，{moves}',
+  review: '复盘',
+  reviewNamed: '复盘 {date} 的一局',
   replay: '回放',
   race: '和最好成绩比赛',
 };

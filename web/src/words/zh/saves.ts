@@ -21,6 +21,7 @@ export const saves: Translated<typeof english> = {
   renameTitle: '重命名存档',
   delete: '删除',
   deleted: '已删除：{name}',
+  review: '复盘这一局',
   export: '导出为文件',
   import: '导入文件',
   drop: '把 .pintu 文件拖到这里',

@@ -26,6 +26,7 @@ export const win: Translated<typeof english> = {
   card: '成绩图',
   cardMoves: '{count} 步',
   cardEfficiency: '效率 {percent}%',
+  review: '复盘',
   replay: '回放',
   race: '再比一次',
   raceLong: '同一局再玩一次，和自己的最好成绩比赛',
