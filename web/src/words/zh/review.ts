@@ -16,7 +16,7 @@ export const review: Translated<typeof english> = {
   incomplete: '时间不够，没有全部分析完。',
   again: '再试一次',
   totals: '总计',
-  made: '走了',
+  made: '总步数',
   way: '路径 {count} 步',
   shortest: '最短',
   accuracy: '准确率',
