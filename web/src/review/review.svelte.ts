@@ -158,7 +158,7 @@ const requestOf = (game: ReviewedGame): ReviewRequest => ({
   board: formatBoard(game.start),
   goal: formatBoard(game.target),
   moves: formatMoves(game.moves),
-  times: [...game.times],
+  times: game.times.join(' '),
   undone: game.undone,
   seconds: 10,
 });

@@ -46,13 +46,12 @@ async def review(request: ReviewRequest, context: Context, owner: Owner) -> Even
     goal = goal_from(request.goal, board.rows, board.cols)
     require_solvable(board, goal)
     moves = _moves(board, request.moves)
-    if request.times is not None:
-        _check_times(request.times, len(moves))
+    times = None if request.times is None else _times(request.times, len(moves))
     job_request = {
         "board": board.text,
         "goal": goal.text,
         "moves": request.moves,
-        "times": request.times,
+        "times": times,
         "undone": request.undone,
         "seconds": min(request.seconds, context.settings.seconds),
     }
@@ -82,8 +81,9 @@ def _moves(board: Board, text: str) -> tuple[Move, ...]:
     return moves
 
 
-def _check_times(times: list[int], moves: int) -> None:
+def _times(text: str, moves: int) -> list[int]:
+    """Parse the times of a request; a 422 if they do not fit the moves."""
     try:
-        check_times(times, moves)
+        return list(check_times([int(word) for word in text.split()], moves))
     except MovesError as error:
         raise ProblemError(422, error.message, field="times") from None

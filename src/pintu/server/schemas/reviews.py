@@ -25,10 +25,15 @@ class ReviewRequest(StrictModel):
         description="The directions of the tiles, such as U2L; at most 10,000 single-tile moves.",
         examples=["D2RUL"],
     )
-    times: list[Annotated[int, Field(ge=0)]] | None = Field(
+    times: str | None = Field(
         default=None,
-        max_length=MOST_MOVES,
-        description="When each single-tile move was made, in milliseconds since the game began.",
+        max_length=12 * MOST_MOVES,
+        pattern=r"^([0-9]{1,15}( [0-9]{1,15})*)?$",
+        description=(
+            "When each single-tile move was made, in milliseconds since the game began, separated "
+            "by single spaces."
+        ),
+        examples=["0 800 1200 1500 2400"],
     )
     undone: int = Field(
         default=0, ge=0, le=1_000_000, description="Further moves that were undone."

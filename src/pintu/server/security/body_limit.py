@@ -27,6 +27,7 @@ LIMITS: Sequence[tuple[str, str, int]] = (
     ("POST", _IMPORT, 2_000_000),
     ("PUT", r"/api/(games|results)/[^/]+", 2_500_000),
     ("POST", r"/api/animations", 500_000),
+    ("POST", r"/api/reviews", 500_000),
 )
 """Method, path and bytes; other requests have DEFAULT_LIMIT."""
 
