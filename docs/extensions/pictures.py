@@ -7,7 +7,6 @@ site is built.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import islice
 from typing import Any, ClassVar
 
 from docutils import nodes
@@ -15,12 +14,10 @@ from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from pintu import Board, Expansion, Search, SlidingProblem, parse_moves, solve
-from pintu.heuristics import HEURISTICS
+from pintu import Board, Limits, parse_moves, solve, trace
 from pintu.puzzle.goals import resolve_goal
+from pintu.render.search_tree import search_tree_svg
 from pintu.render.svg import board_svg, strip_svg
-
-_SIZE, _GAP, _CAPTION, _BETWEEN = 17, 12, 18, 26
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
@@ -83,59 +80,12 @@ class TreePicture(Picture):
         "heuristic": directives.unchanged,
         "weight": float,
         "most": directives.positive_int,
+        "waiting": directives.flag,
     }
 
     def draw(self, board: Board, goal: Board) -> str:
         """The tree as SVG."""
-        options: dict[str, Any] = {}
-        if "heuristic" in self.options:
-            options["heuristic"] = HEURISTICS[self.options["heuristic"]](goal)
-        if "weight" in self.options:
-            options["weight"] = self.options["weight"]
-        problem = SlidingProblem(board, goal)
-        search = Search(problem, self.options["algorithm"], trace=True, **options)
-        return tree_svg(list(islice(search, self.options.get("most", 24))), goal)
-
-
-def tree_svg(expansions: list[Expansion[Board]], goal: Board) -> str:
-    """Expansions as a tree: a level for each depth, a line from each board to its parent."""
-    levels: dict[float, list[Expansion[Board]]] = {}
-    for expansion in expansions:
-        levels.setdefault(expansion.g, []).append(expansion)
-    first = expansions[0].state
-    rim = 2 * round(_SIZE * 0.12)
-    width, height = first.cols * _SIZE + rim, first.rows * _SIZE + rim
-    widest = max(map(len, levels.values()))
-    total = widest * (width + _GAP) + _GAP, len(levels) * (height + _CAPTION + _BETWEEN)
-    places = {
-        expansion.state: (
-            round((at + 0.5) * total[0] / len(level) - width / 2),
-            round(row * (height + _CAPTION + _BETWEEN)),
-        )
-        for row, level in enumerate(levels.values())
-        for at, expansion in enumerate(
-            sorted(level, key=lambda each: (each.side != "forward", each.number))
-        )
-    }
-    parts = []
-    for expansion in expansions:
-        x, y = places[expansion.state]
-        if expansion.parent in places:
-            from_x, from_y = places[expansion.parent]
-            parts.append(
-                f'<path d="M{from_x + width / 2:g},{from_y + height + _CAPTION:g} '
-                f'L{x + width / 2:g},{y:g}" stroke="#6a6f72"/>'
-            )
-        drawn = board_svg(expansion.state, size=_SIZE, goal=goal)
-        parts.append(drawn.replace("<svg ", f'<svg x="{x}" y="{y}" ', 1))
-        label = f"{expansion.number}: {expansion.g:g}+{expansion.h:g}"
-        parts.append(
-            f'<text x="{x + width / 2:g}" y="{y + height + 13:g}" font-size="11" '
-            f'fill="currentColor" text-anchor="middle">{label}</text>'
-        )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{total[0]}" height="{total[1]}" '
-        f'viewBox="0 0 {total[0]} {total[1]}" role="img" font-family="sans-serif" '
-        f'aria-label="The first {len(expansions)} boards that the search expands">'
-        f"{''.join(parts)}</svg>"
-    )
+        names = ("algorithm", "heuristic", "weight")
+        options = {name: self.options[name] for name in names if name in self.options}
+        steps = trace(board, goal, limits=Limits(expanded=self.options.get("most", 24)), **options)
+        return search_tree_svg(steps, waiting="waiting" in self.options)

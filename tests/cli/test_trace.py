@@ -27,6 +27,7 @@ def test_a_trace_is_written_as_the_ending_of_its_name_says(run: Run, tmp_path: P
         "t.trace.yaml": "version: 1.4.0\nevents:\n- {",
         "t.trace.json": '{"version": "1.4.0", "events": [',
         "t.txt": "start\n",
+        "t.svg": "<svg xmlns",
     }
     for name, start in starts.items():
         code, out, _ = run(
@@ -39,7 +40,7 @@ def test_a_trace_is_written_as_the_ending_of_its_name_says(run: Run, tmp_path: P
 def test_what_cannot_be_traced_is_said_in_one_sentence(run: Run, tmp_path: Path) -> None:
     file = str(tmp_path / "t.jsonl")
     for options, words in (
-        (["--trace", "t.xml"], "must end with .jsonl, .trace.yaml, .trace.json or .txt"),
+        (["--trace", "t.xml"], "must end with .jsonl, .trace.yaml, .trace.json, .txt or .svg"),
         (["--trace", file, "--algorithm", "whole-space"], "whole-space is compiled only"),
         (["--trace", file, "1 2/3 0"], "a trace is of one search"),
         (["--trace", str(tmp_path / "none" / "t.jsonl")], "there is no folder"),

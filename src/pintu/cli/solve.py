@@ -65,8 +65,8 @@ if TYPE_CHECKING:
 @click.option("--trace", "trace_file", metavar="FILE|-",
               help="Write every step of the search, which is then A* in readable Python if no "
               "algorithm is given: FILE.jsonl for JSON lines, FILE.trace.yaml or FILE.trace.json "
-              "for Posthoc, FILE.txt for the open and closed lists; - prints these. It ends after "
-              "100,000 steps, or --expanded.")  # fmt: skip
+              "for Posthoc, FILE.svg for the search tree, FILE.txt for the open and closed "
+              "lists; - prints these. It ends after 100,000 steps, or --expanded.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line and board.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print one line of CSV per board.")
 def solve(

@@ -21,6 +21,7 @@ ENDINGS = {
     ".trace.yaml": "for Posthoc",
     ".trace.json": "for Posthoc",
     ".txt": "the open and closed lists as text",
+    ".svg": "a picture of the search tree",
 }
 """The forms of a trace, by the ending of the name of its file."""
 
@@ -66,6 +67,10 @@ class TraceOutput:
     def _lines(self, trace: Trace[Board, Move]) -> Iterable[str]:
         if self.replaces_solution or self._ending == ".jsonl":
             return trace.json_lines()
+        if self._ending == ".svg":
+            from pintu.render.search_tree import search_tree_svg
+
+            return [search_tree_svg(trace)]
         if self._ending in (None, ".txt"):
             return trace.tables()
         return trace.posthoc_lines("yaml" if self._ending == ".trace.yaml" else "json")

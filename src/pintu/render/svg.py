@@ -10,7 +10,7 @@ from pintu.puzzle import Board, BoardLike, Move
 
 PAPER, CARD, INK, QUIET = "#f5f1ea", "#fffdf9", "#1c2328", "#6a6f72"
 BACKGROUND, EDGE, SEAL, IN_PLACE = "#e9e2d6", "#d9cfbf", "#c43d2c", "#2f6f62"
-_FONT = "system-ui, 'Noto Sans', 'Noto Sans CJK SC', sans-serif"
+FONT = "system-ui, 'Noto Sans', 'Noto Sans CJK SC', sans-serif"
 _PAD = 0.12
 """The rim around the tiles, in cells."""
 
@@ -128,7 +128,7 @@ def _extent(board: Board, size: int) -> tuple[int, int]:
 def _document(width: int, height: int, words: str, body: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}" role="img" aria-label="{words}" font-family="{_FONT}">'
+        f'viewBox="0 0 {width} {height}" role="img" aria-label="{words}" font-family="{FONT}">'
         f"<title>{words}</title>{body}</svg>"
     )
 

@@ -148,6 +148,11 @@ class Trace(Generic[State, Action]):
 
         return tables(self, most)
 
+    def _repr_svg_(self) -> str:
+        from pintu.render.search_tree import search_tree_svg
+
+        return search_tree_svg(self)
+
     def __repr__(self) -> str:
         return f"<Trace of {self.algorithm}: {len(self):,} expansions, {self.result.status}>"
 
