@@ -19,6 +19,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "extensions.docstrings",
     "extensions.http_api",
+    "extensions.notebooks",
     "extensions.pictures",
     "extensions.root_pages",
 ]

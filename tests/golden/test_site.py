@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import html
 import os
 import re
 import shlex
@@ -72,6 +73,21 @@ def test_every_public_name_is_in_the_reference(site: dict[Path, Page]) -> None:
     reference = next(page for file, page in site.items() if file.name == "api.html")
     anchors = {name.rsplit(".", 1)[-1] for name in reference.anchors}
     assert set(pintu.__all__) - anchors == set()
+
+
+def test_the_pages_of_notebooks_have_their_results(site: dict[Path, Page]) -> None:
+    for name, results in {
+        "lecture-on-search.html": ("181,439 expanded", "round 2, bound 5", "breadth-first"),
+        "measuring-heuristics.html": (
+            "exact on  99 of 360 boards",
+            "larger         6,728 expanded",
+        ),
+    }.items():
+        text = next(file for file in site if file.name == name).read_text(encoding="utf-8")
+        assert text.count("<svg") >= 3
+        plain = html.unescape(re.sub("<[^>]+>", "", text))
+        for result in results:
+            assert result in plain
 
 
 def test_every_page_is_in_the_table_of_contents(site: dict[Path, Page]) -> None:

@@ -68,7 +68,7 @@ class TraceStep(Generic[State, Action]):
 class Trace(Generic[State, Action]):
     """What a search did, step by step, and its result.
 
-    A state is a *node*, with a number. Depth-first algorithms do not notice that they have seen a
+    A state is a node, with a number. Depth-first algorithms do not notice that they have seen a
     state before, so there each visit is a node of its own. `roots` are the nodes that wait at
     first: the start and, for a bidirectional search, the goal. `path` are the nodes of the solution
     from the start to the goal. The state where the two sides of a bidirectional search meet is
