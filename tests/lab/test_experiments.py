@@ -96,7 +96,7 @@ def test_entrants_that_give_up_say_why() -> None:
         "8 6 7/2 5 4/3 0 1", ["astar:manhattan", "astar:manhattan:5", "greedy:manhattan"]
     )
     assert [row.verdict for row in fine] == [
-        "shortest, proven", "at most 5 times the shortest, proven", "not proven",
+        "shortest, proven", "at most 5 x shortest, proven", "not proven",
     ]  # fmt: skip
     unsolvable = compare("1 2 3/4 5 6/8 7 0", ["bfs"])
     assert unsolvable[0].verdict.startswith("cannot be solved: ")
@@ -152,6 +152,20 @@ def test_rich_draws_a_table(results: Results) -> None:
     console = Console(record=True, width=200, file=io.StringIO())
     console.print(results.summary())
     assert "astar:manhattan:5" in console.export_text()
+
+
+@pytest.mark.parametrize("width", [40, 80, 120])
+def test_a_narrow_terminal_gets_the_important_columns(results: Results, width: int) -> None:
+    from rich.console import Console
+
+    console = Console(record=True, width=width, file=io.StringIO())
+    console.print(results)
+    text = console.export_text()
+    assert "astar:manhattan:5" in text
+    assert "in wider windows also:" in " ".join(text.split())
+    assert max(map(len, text.splitlines())) <= width
+    if width >= 80:
+        assert "at most 5 x shortest, proven" in text
 
 
 def test_pandas_is_used_only_if_it_is_there(

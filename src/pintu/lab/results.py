@@ -16,6 +16,9 @@ _SHOWN = (
 )  # fmt: skip
 
 
+_IMPORTANT = ("number", "entrant", "length", "verdict", "expanded", "seconds", "memory", "frontier")
+
+
 class Results(Table):
     """The rows of an experiment: every board with every entrant, in this order.
 
@@ -26,7 +29,8 @@ class Results(Table):
         self.rows = tuple(rows)
         boards = {row.number for row in rows}
         shown = ("number", *_SHOWN) if len(boards) > 1 else _SHOWN
-        super().__init__(COLUMNS, [row.as_record() for row in rows], shown=shown)
+        records = [row.as_record() for row in rows]
+        super().__init__(COLUMNS, records, shown=shown, important=_IMPORTANT)
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
@@ -60,7 +64,9 @@ class Results(Table):
     def summary(self) -> Table:
         """The means of each entrant over all boards; lengths and branching over those solved."""
         records = [_means(entrant, self.of(entrant).rows) for entrant in self.entrants]
-        return Table(tuple(_MEANS) if not records else tuple(records[0]), records)
+        columns = ("entrant", "boards", "solved", "proven", *_MEANS)
+        important = ("entrant", "solved", "proven", "length", "expanded", "seconds")
+        return Table(columns, records, important=important)
 
     def plot(self, kind: str = "expanded", file: str | None = None) -> Any:
         """Draw the rows with matplotlib; `pintu.lab.plot` says how."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -13,10 +13,15 @@ from typing import TYPE_CHECKING, Any
 from pintu.messages import MessageError
 
 if TYPE_CHECKING:
+    from rich.console import Console, ConsoleOptions
     from rich.table import Table as RichTable
 
 SHOWN = 200
 """Rows that are drawn in a notebook or on a terminal; files have all."""
+
+
+_PADDING = 3
+"""Characters around a column."""
 
 
 class TableError(MessageError):
@@ -27,6 +32,7 @@ class Table:
     """Rows of values with the same columns.
 
     `print` shows it as text, rich and notebooks draw it. `records` are its rows as dictionaries.
+    `shown` are the columns that are drawn; on a narrow terminal the `important` ones are.
 
     >>> table = Table(["method", "states"], [{"method": "bfs", "states": 92116}])
     >>> print(table)
@@ -43,6 +49,7 @@ class Table:
         records: Sequence[Mapping[str, Any]],
         *,
         shown: Sequence[str] | None = None,
+        important: Sequence[str] = (),
         title: str = "",
     ) -> None:
         self.columns = tuple(columns)
@@ -51,6 +58,8 @@ class Table:
         ]
         self.title = title
         self._shown = self.columns if shown is None else tuple(shown)
+        first = [name for name in important if name in self._shown]
+        self._important = [*first, *(name for name in self._shown if name not in first)]
 
     def __len__(self) -> int:
         return len(self.records)
@@ -79,18 +88,38 @@ class Table:
             raise TableError("lab.no_pandas") from None
         return pandas.DataFrame(self.records, columns=list(self.columns))
 
-    def __rich__(self) -> RichTable:
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RichTable]:
         from rich.box import SIMPLE_HEAD
         from rich.table import Table as RichTable
         from rich.text import Text
 
-        drawn = RichTable(title=self.title or None, box=SIMPLE_HEAD, caption=self._more or None)
         names, cells = self._cells()
-        for name, right in zip(names, self._right(), strict=True):
-            drawn.add_column(name, justify="right" if right else "left")
+        right = self._right()
+        kept = self._fitting(names, cells, options.max_width)
+        left_out = [name for at, name in enumerate(names) if at not in kept]
+        notes = [self._more, f"in wider windows also: {', '.join(left_out)}" if left_out else ""]
+        drawn = RichTable(
+            title=self.title or None,
+            box=SIMPLE_HEAD,
+            caption="; ".join(filter(None, notes)) or None,
+        )
+        for at in kept:
+            drawn.add_column(names[at], justify="right" if right[at] else "left")
         for row in cells:
-            drawn.add_row(*(Text(cell) for cell in row))
-        return drawn
+            drawn.add_row(*(Text(row[at]) for at in kept))
+        yield drawn
+
+    def _fitting(self, names: list[str], cells: list[list[str]], width: int) -> list[int]:
+        """The places of the columns that fit into a width, the important ones first of all."""
+        widths = [
+            max(len(line[at]) for line in (names, *cells)) + _PADDING for at in range(len(names))
+        ]
+        kept: list[int] = []
+        for name in self._important:
+            at = self._shown.index(name)
+            if not kept or sum(widths[each] for each in (*kept, at)) < width:
+                kept.append(at)
+        return sorted(kept)
 
     def __str__(self) -> str:
         names, cells = self._cells()

@@ -10,7 +10,7 @@ TEMPLATES = {
     "entrant.no_number": "{algorithm} takes no number",
     "entrant.whole": "{option} must be a whole number, not {number!r}",
     "verdict.shortest": "shortest, proven",
-    "verdict.within": "at most {factor:g} times the shortest, proven",
+    "verdict.within": "at most {factor:g} x shortest, proven",
     "verdict.not_proven": "not proven",
     "verdict.unsolvable": "cannot be solved: {reason}",
     "verdict.gave_up": "gave up: {reason}",
