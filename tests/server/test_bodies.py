@@ -38,7 +38,7 @@ NEVER = 1e6
 """Seconds that no server waits."""
 
 
-def sent(parts: Parts, *, ends: bool = True) -> Request:
+def sent(parts: Parts, *, ends: bool = True, client: str = "127.0.0.1") -> Request:
     """A request whose body comes in parts, each after a pause; it may never end."""
     left = iter(parts)
 
@@ -47,7 +47,8 @@ def sent(parts: Parts, *, ends: bool = True) -> Request:
         await asyncio.sleep(pause)
         return {"type": "http.request", "body": part, "more_body": bool(part)}
 
-    return Request({"type": "http", "method": "POST", "headers": []}, receive)
+    scope = {"type": "http", "method": "POST", "headers": [], "client": (client, 1)}
+    return Request(scope, receive)
 
 
 async def outcome(budget: UploadBudget, request: Request) -> int:
@@ -121,6 +122,34 @@ def test_all_memory_is_returned() -> None:
         for parts in ([(0.0, bytes(1000))], [(0.0, bytes(900)), (NEVER, b"late")]) * 2:
             await outcome(budget, sent(parts))
         assert await outcome(budget, sent([(0, bytes(1000))])) == 1000
+
+    run_in_virtual_time(run())
+
+
+def test_uploads_of_one_address_leave_memory_for_others() -> None:
+    async def run() -> None:
+        budget = UploadBudget(12_000, 2_500, 4_000)
+        slow = [(0.0, bytes(2_000)), (5.0, bytes(100)), (NEVER, b"")]
+        greedy = [
+            asyncio.create_task(outcome(budget, sent(slow, client="192.0.2.1"))) for _ in "12345"
+        ]
+        await asyncio.sleep(1)
+        for size in (1_000, 2_500):
+            other = sent([(0, bytes(size))], client="192.0.2.2")
+            assert await asyncio.wait_for(outcome(budget, other), 1) == size
+        assert set(await asyncio.gather(*greedy)) == {408, 503}
+        again = sent([(0, bytes(2_500))], client="192.0.2.1")
+        assert await asyncio.wait_for(outcome(budget, again), 1) == 2_500
+
+    run_in_virtual_time(run())
+
+
+def test_uploads_of_one_address_do_not_wait_for_each_other_in_a_circle() -> None:
+    async def run() -> None:
+        budget = UploadBudget(12_000, 2_500, 4_000)
+        steady = [(0.1, bytes(250))] * 10
+        school = [outcome(budget, sent(steady, client="192.0.2.1")) for _ in range(4)]
+        assert await asyncio.gather(*school) == [2_500] * 4
 
     run_in_virtual_time(run())
 

@@ -48,6 +48,7 @@ from pintu.server.routes import (
     reviews,
     solves,
 )
+from pintu.server.security.answer_memory import AnswerMemoryMiddleware
 from pintu.server.security.body_limit import PICTURE, BodyLimitMiddleware
 from pintu.server.security.headers import HeadMiddleware, SecurityHeadersMiddleware
 from pintu.server.security.hosts import TrustedHostMiddleware
@@ -82,8 +83,8 @@ ROUTES = (
     network,
 )
 
-UPLOAD_MEMORY = 80_000_000
-"""Bytes of uploads that may be in memory at once."""
+UPLOAD_MEMORY, UPLOADS_PER_ADDRESS = 120_000_000, 40_000_000
+"""Bytes of uploads that may be in memory at once, and of those from one address."""
 
 
 def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
@@ -109,7 +110,7 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
             pool=pool,
             cache=AnswerCache(),
             paths=SolutionPaths(),
-            uploads=UploadBudget(UPLOAD_MEMORY, PICTURE),
+            uploads=UploadBudget(UPLOAD_MEMORY, PICTURE, UPLOADS_PER_ADDRESS),
             counters=counters,
             storage=StorageLimits(opened, counters, settings),
             database_check=DatabaseCheck(opened),
@@ -164,6 +165,7 @@ def _middleware(settings: Settings) -> list[Middleware]:
         Middleware(AccessLogMiddleware),
         Middleware(SecurityHeadersMiddleware),
         Middleware(LanguageMiddleware),
+        Middleware(AnswerMemoryMiddleware),
         Middleware(FailureMiddleware),
         Middleware(TrustedHostMiddleware, names=names, port=settings.port if local else None),
         Middleware(SameOriginMiddleware),

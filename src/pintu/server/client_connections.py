@@ -22,7 +22,11 @@ class ClientConnections:
     (0, 0)
     """
 
-    def __init__(self, proxies: Iterable[str] = ()) -> None:
+    def __init__(
+        self, proxies: Iterable[str] = (), most: int = 0, most_per_address: int = 0
+    ) -> None:
+        self.most, self.most_per_address = most, most_per_address
+        """The limits that the operator has set, or 0."""
         self._proxies = [ip_network(text, strict=False) for text in proxies]
         self._count: Counter[str] = Counter()
 

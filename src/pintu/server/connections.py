@@ -27,7 +27,7 @@ WRITE_TIMEOUT, WRITE_BYTES = 30.0, 20_000
 OVERLOAD_TIMEOUT = 1.0
 """Seconds to wait for the first byte of a client over the limit, before it is refused."""
 
-_DEFAULT_FILES, _MAX_FILES = 1024, 65_536
+_DEFAULT_FILES, _MAX_FILES = 1024, 8_192
 
 
 def _max_open_files() -> int:
@@ -72,9 +72,11 @@ class Connection(H11Protocol):
         super().connection_made(transport)
         # So writing is paused exactly while there is something that the client has not taken.
         transport.set_write_buffer_limits(high=0)
+        clients, most = self._clients, self._clients.most or MAX_CONNECTIONS
+        half = self._clients.most // 2 or MAX_PER_ADDRESS
         excess = max(
-            len(self.connections) - MAX_CONNECTIONS,
-            self._clients.add(self.client) - MAX_PER_ADDRESS,
+            len(self.connections) - most,
+            clients.add(self.client) - (clients.most_per_address or half),
         )
         if excess > _MAX_REFUSALS:
             return self._refuse_overload()

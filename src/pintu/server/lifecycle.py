@@ -6,7 +6,7 @@ import gc
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -42,9 +42,12 @@ class Server(uvicorn.Server):
     """A uvicorn server that announces when it is ready, and stops quickly and silently."""
 
     def __init__(
-        self, app: FastAPI, announce: Callable[[], None], proxies: Iterable[str] = ()
+        self,
+        app: FastAPI,
+        announce: Callable[[], None],
+        clients: ClientConnections | None = None,
     ) -> None:
-        connection = partial(Connection, clients=ClientConnections(proxies))
+        connection = partial(Connection, clients=clients or ClientConnections())
         super().__init__(
             uvicorn.Config(
                 app,
@@ -129,7 +132,10 @@ def run(
     store = open_store(settings.database)
     configure_logging(access=access_log)
     app = make_app(settings, store)
-    server = Server(app, lambda: announce(settings), settings.proxies)
+    clients = ClientConnections(
+        settings.proxies, settings.connections, settings.address_connections
+    )
+    server = Server(app, lambda: announce(settings), clients)
     server.run(sockets=list(listeners))
     if not server.started:
         raise SettingsError("settings.not_started")

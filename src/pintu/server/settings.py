@@ -56,6 +56,10 @@ class Settings:
     port: int = _setting(PORT, "port to listen on; 0 for any free port", most=65535)
     data_dir: str = _setting("", "folder for the database and other data")
     database: str = _setting("", "URL: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME")
+    connections: int = _setting(0, "open connections, at most; 0 for as many as open files allow",
+                                most=1_000_000)  # fmt: skip
+    address_connections: int = _setting(0, "open connections of a client address, at most; 0 for "
+                                        "half of all", most=1_000_000)  # fmt: skip
     workers: int = _setting(0, "searches that run in parallel; 0 for one per core, at most 4",
                             most=256)  # fmt: skip
     hosts: tuple[str, ...] = _setting((), "host names of this server, comma-separated",
@@ -76,6 +80,8 @@ class Settings:
     solves: int = _setting(
         120, "solves, reviews, hints and deals per minute and player; 0 for no limit"
     )
+    picture_seconds: int = _setting(30, "seconds of the picture worker in a minute, for a player "
+                                    "and for a client address; 0 for no limit")  # fmt: skip
     players_per_address: int = _setting(50, "players whose limits a client address has, together",
                                         least=1)  # fmt: skip
     address_storage: int = _setting(0, "data stored from a client address in a day, at most, in "

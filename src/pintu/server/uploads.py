@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from math import inf
 
 from fastapi import Request
 
 from pintu.messages import Message
 from pintu.server.problems import ProblemError
+from pintu.server.security.rate_limit import limited_address
 
 MAX_WAIT_SECONDS = 10.0
 MAX_READ_SECONDS = 300.0
@@ -24,12 +27,17 @@ class UploadBudget:
 
     Bytes count when they have arrived, so a slow upload takes no memory from others. Memory for one
     upload of the maximum size is reserved, and used by one upload at a time: that one can always
-    finish, so uploads never wait for each other in a circle.
+    finish, so uploads never wait for each other in a circle. An address has a limit of its own,
+    which one of its uploads at a time may exceed, for the same reason.
     """
 
-    def __init__(self, total: int, reserved: int) -> None:
+    def __init__(self, total: int, reserved: int, per_address: float = inf) -> None:
         self._free = total
         self._reserved = reserved
+        self._per_address = per_address
+        self._used_by: Counter[str] = Counter()
+        self._exempt: dict[str, object] = {}
+        """For each address the upload that may exceed its limit."""
         self._reserved_by: object | None = None
         """The upload that may use the reserved memory."""
         self._changed = asyncio.Condition()
@@ -41,10 +49,11 @@ class UploadBudget:
         A 408 if it arrives too slowly, a 503 if there is no memory for too long.
         """
         upload, held, parts = object(), 0, []
+        address = limited_address(request.scope)
         try:
             async with _read_time():
                 async for part in _body_parts(request):
-                    await self._take(len(part), upload)
+                    await self._take(len(part), upload, address)
                     held += len(part)
                     parts.append(part)
             whole = b"".join(parts)
@@ -55,10 +64,17 @@ class UploadBudget:
                 self._free += held
                 if self._reserved_by is upload:
                     self._reserved_by = None
+                if address is not None:
+                    self._used_by[address] -= held
+                    self._used_by += Counter()  # without those that are 0 now
+                    if self._exempt.get(address) is upload:
+                        del self._exempt[address]
                 self._changed.notify_all()
 
-    async def _take(self, size: int, upload: object) -> None:
+    async def _take(self, size: int, upload: object, address: str | None) -> None:
         def has_room() -> bool:
+            if address is not None and self._exceeds(address, size, upload):
+                return False
             if self._free - size >= self._reserved:
                 return True
             if self._reserved_by is None:
@@ -69,6 +85,8 @@ class UploadBudget:
             async with asyncio.timeout(MAX_WAIT_SECONDS), self._changed:
                 await self._changed.wait_for(has_room)
                 self._free -= size
+                if address is not None:
+                    self._used_by[address] += size
         except TimeoutError:
             raise ProblemError(
                 503,
@@ -76,6 +94,12 @@ class UploadBudget:
                 headers={"Connection": "close"},
                 retry_after=5,
             ) from None
+
+    def _exceeds(self, address: str, size: int, upload: object) -> bool:
+        """Whether an upload must wait for others from its address."""
+        if self._used_by[address] + size <= self._per_address:
+            return False
+        return self._exempt.setdefault(address, upload) is not upload
 
 
 async def read_body(request: Request) -> bytes:

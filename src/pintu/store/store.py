@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from types import TracebackType
 from typing import Concatenate, ParamSpec, Self, TypeVar
 
 from sqlalchemy import Connection, text
 
-from pintu.store.database import FAILURES, READERS, Database, connect
+from pintu.store.database import BUSY_SECONDS, FAILURES, READERS, Database, connect
 from pintu.store.errors import StoreError
 from pintu.store.migrate import migrate
 from pintu.store.tables import secrets
 from pintu.store.writers import GroupWriter, PoolWriter, Writer
+
+MAX_WAIT_SECONDS = BUSY_SECONDS + 2.0
+"""How long a read or a write may take in all, before its caller gets an error."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -58,17 +61,21 @@ class Store:
         if self._closed:
             raise StoreError("store.closed")
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, lambda: self.read_now(fn, *args, **kwargs))
+        async with self._patience():
+            return await loop.run_in_executor(
+                self._readers, lambda: self.read_now(fn, *args, **kwargs)
+            )
 
     async def write(
         self, fn: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Run `fn(connection, ...)` and return its result, once its writes are on the disk.
 
-        If the wait is cancelled, the write may still happen.
+        If the wait is cancelled or takes too long, the write may still happen.
         """
         with self._note_failures():
-            return await self._writer.write(lambda connection: fn(connection, *args, **kwargs))
+            async with self._patience():
+                return await self._writer.write(lambda connection: fn(connection, *args, **kwargs))
 
     def read_now(
         self, fn: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
@@ -88,6 +95,15 @@ class Store:
         """Write as `write` does, for callers without an event loop."""
         with self._note_failures():
             return self._writer.write_now(lambda connection: fn(connection, *args, **kwargs))
+
+    @asynccontextmanager
+    async def _patience(self) -> AsyncIterator[None]:
+        """A StoreError if the block takes too long, as when the database does not answer."""
+        try:
+            async with asyncio.timeout(MAX_WAIT_SECONDS):
+                yield
+        except TimeoutError:
+            raise StoreError("store.overloaded", name=self._database.name) from None
 
     @contextmanager
     def _note_failures(self) -> Iterator[None]:

@@ -20,6 +20,7 @@ from pintu.puzzle import (
 )
 from pintu.server.boards import goal_from
 from pintu.server.context import Context, Owner, PlayerId
+from pintu.server.picture_jobs import run_picture_job
 from pintu.server.problems import ProblemError, problems
 from pintu.server.schemas.animations import MAX_MOVES, AnimationRequest
 from pintu.server.schemas.pictures import PICTURE_ID
@@ -55,7 +56,7 @@ async def animate(
     }
     image = await _load_picture(request.picture, context, player)
     try:
-        _, data = await context.pool.submit("animation", job_request, image, owner=owner).result()
+        _, data = await run_picture_job(context, "animation", job_request, image, owner)
     except RefusedError as error:
         raise ProblemError(422, error.message) from None
     return Response(data, 200, {"Cache-Control": "private, no-store"}, f"image/{request.format}")

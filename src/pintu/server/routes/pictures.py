@@ -10,6 +10,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from pintu.messages import Message
 from pintu.server.context import Context, Owner, PlayerId, StoringPlayerId
+from pintu.server.picture_jobs import run_picture_job
 from pintu.server.problems import ProblemError, not_found, problems
 from pintu.server.schemas.pictures import PICTURE_ID, CropQuery, PictureAnswer, Pictures
 from pintu.server.work import RefusedError
@@ -178,7 +179,7 @@ async def _process_file(
     if not body:
         raise ProblemError(422, Message("request.no_file"), field="body", label="")
     try:
-        return await context.pool.submit(kind, dict(options), body, owner=owner).result()
+        return await run_picture_job(context, kind, dict(options), body, owner)
     except RefusedError as error:
         raise ProblemError(422, error.message, field="body", label="") from None
 

@@ -52,6 +52,9 @@ class Job:
         """Counts the jobs of a lane in the order they were added."""
         self.turn = 0
         """How many jobs of the same priority its owner had when this one was added."""
+        self.started: float | None = None
+        """When a worker got it, by the clock of the event loop."""
+        self._ended_at: float | None = None
         self._on_cancel = on_cancel
         self._position = -1
         self._events: deque[Event] = deque()
@@ -68,6 +71,14 @@ class Job:
             return self.kind.seconds
         limit = self.request.get("limits", self.request).get("seconds")
         return None if limit is None else limit + GRACE_SECONDS
+
+    @property
+    def used(self) -> float:
+        """The seconds of a worker that it has used so far."""
+        if self.started is None:
+            return 0.0
+        end = asyncio.get_running_loop().time() if self._ended_at is None else self._ended_at
+        return end - self.started
 
     def has_same_priority(self, other: Job) -> bool:
         """Whether both are short, or both are not."""
@@ -90,6 +101,8 @@ class Job:
             self._events.pop()
         self._events.append(event)
         self.ended = isinstance(event, End)
+        if self.ended:
+            self._ended_at = asyncio.get_running_loop().time()
         self._arrived.set()
 
     def cancel(self) -> None:

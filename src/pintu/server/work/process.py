@@ -102,7 +102,7 @@ class Worker:
     def assign(self, job: Job) -> None:
         """Send it a job."""
         self.job, self.jobs = job, self.jobs + 1
-        self.started = asyncio.get_running_loop().time()
+        self.started = job.started = asyncio.get_running_loop().time()
         self._write(pack({"job": self.jobs, "kind": job.name, "request": job.request}, job.payload))
         job.payload = b""  # free the memory, it may be large
         limit = job.seconds

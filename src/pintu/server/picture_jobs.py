@@ -1,0 +1,49 @@
+"""Runs the jobs of the picture worker: its time is shared by all players and addresses."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Any
+
+from pintu.messages import Message
+from pintu.server.context import Services
+from pintu.server.counters import Charge
+from pintu.server.problems import ProblemError
+from pintu.server.security.proxies import parse_address
+
+
+async def run_picture_job(
+    context: Services, kind: str, request: dict[str, Any], payload: bytes, owner: str
+) -> tuple[dict[str, Any], bytes]:
+    """Run a job; a 429 if its player or address has used the worker for too long.
+
+    The time of a job is known only afterwards, so the next one may have to wait for it. Clients on
+    this machine have no limit. RefusedError and WorkError as from `Job.result`.
+    """
+    keys = owner_keys(owner) if context.settings.picture_seconds else []
+
+    def charges(seconds: float) -> list[Charge]:
+        most = context.settings.picture_seconds
+        return [Charge(f"picture-time {key}", seconds, most) for key in keys]
+
+    if keys and (wait := await context.counters.take(*charges(0))) > 0:
+        seconds = ceil(wait)
+        raise ProblemError(429, Message("request.too_fast", seconds=seconds), retry_after=seconds)
+    job = context.pool.submit(kind, request, payload, owner=owner)
+    try:
+        return await job.result()
+    finally:
+        if keys:
+            await context.counters.spend(*charges(job.used))
+
+
+def owner_keys(owner: str) -> list[str]:
+    """The address of an owner and the player, as far as it has them; none on this machine.
+
+    >>> owner_keys("ann@192.0.2.1"), owner_keys("2001:db8::/64"), owner_keys("ann")
+    (['192.0.2.1', 'ann'], ['2001:db8::/64'], [])
+    """
+    player, _, address = owner.rpartition("@")
+    if parse_address(address.partition("/")[0]) is None:
+        return []
+    return [address, player] if player else [address]
