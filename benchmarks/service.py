@@ -32,11 +32,15 @@ MOVES_A_SECOND = 2
 """The page never sends a game more often."""
 
 
+UNLIMITED = {"PINTU_WRITES": "0", "PINTU_UPLOADS": "0", "PINTU_SOLVES": "0"}
+"""Environment variables of a server without rate limits."""
+
+
 class Server:
     """A `pintu serve` process, with a data folder that stays when it ends."""
 
-    def __init__(self, folder: Path, database: str | None = None) -> None:
-        self._folder, self._database = folder, database
+    def __init__(self, folder: Path, database: str | None = None, *, limited: bool = False) -> None:
+        self._folder, self._database, self._limited = folder, database, limited
         self.port = 0
         self.start()
 
@@ -50,8 +54,7 @@ class Server:
             command,
             stdout=self._log,
             stderr=self._log,
-            # All players have the address of this machine.
-            env=os.environ | {"PINTU_WRITES": "0", "PINTU_UPLOADS": "0", "PINTU_SOLVES": "0"},
+            env=os.environ | ({} if self._limited else UNLIMITED),
         )
         text, end = "", time.monotonic() + 60
         while not (found := re.findall(r"http://127\.0\.0\.1:(\d+)", text)):
@@ -60,6 +63,10 @@ class Server:
             time.sleep(0.05)
             text = (self._folder / "server.log").read_text()
         self.port = int(found[-1])
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
 
     def kill(self) -> None:
         self._process.send_signal(signal.SIGKILL)
@@ -77,6 +84,8 @@ class Client:
 
     port: int
     cookie: str = ""
+    address: str = "127.0.0.1"
+    """Where it connects from: an address of this machine."""
     _streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def send(self, method: str, path: str, body: object = None) -> tuple[int, bytes]:
@@ -89,7 +98,9 @@ class Client:
 
     async def request(self, method: str, path: str, body: object = None) -> asyncio.StreamReader:
         reader, writer = await self._open()
-        data = b"" if body is None else json.dumps(body).encode()
+        data = (
+            b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
+        )
         head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
         head += f"Content-Length: {len(data)}\r\nContent-Type: application/json\r\n"
         head += f"Cookie: {self.cookie}\r\n" if self.cookie else ""
@@ -117,7 +128,9 @@ class Client:
 
     async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         if self._streams is None:
-            self._streams = await asyncio.open_connection("127.0.0.1", self.port)
+            self._streams = await asyncio.open_connection(
+                "127.0.0.1", self.port, local_addr=(self.address, 0)
+            )
         return self._streams
 
 
@@ -209,8 +222,10 @@ async def saves(server: Server, clients: int, seconds: float, kill: bool) -> Ite
 
 
 @asynccontextmanager
-async def solving(port: int, board: Board, **options: Any) -> AsyncIterator[Client]:
-    client = Client(port)
+async def solving(
+    port: int, board: Board, *, address: str = "127.0.0.1", **options: Any
+) -> AsyncIterator[Client]:
+    client = Client(port, address=address)
     await client.request("POST", "/api/solves", {"board": board.text, **options})
     yield client
     await client.close()

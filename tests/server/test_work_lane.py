@@ -13,7 +13,7 @@ from pintu.messages import Message
 from pintu.server.work import Cancelled, Done, Failed, Job, QueueFullError
 from pintu.server.work.events import Event
 from pintu.server.work.kinds import SEARCH
-from pintu.server.work.lane import Lane
+from pintu.server.work.lane import Lane, PersistentLane
 from pintu.server.work.process import Worker
 from server.virtual_time import run_in_virtual_time
 
@@ -200,3 +200,15 @@ async def test_a_solve_does_not_wait_for_a_cancelled_one() -> None:
     old.publish(Cancelled())
     new = added(lane, "solve", "ann")
     assert new in [worker.job for worker in lane.workers]
+
+
+@in_loop
+async def test_a_worker_that_keeps_much_memory_is_replaced() -> None:
+    lane = PersistentLane(SEARCH, 64, 2)
+    workers = [Holding(lane, short_only=False) for _ in range(2)]
+    for memory in (10**8, 10**10):
+        for owner in ("ann", "bob"):
+            added(lane, "solve", owner)
+        for worker in workers:
+            worker.handle({"job": worker.jobs, "done": {}, "memory": memory}, b"")
+        assert [worker.free for worker in workers].count(True) == (2 if memory == 10**8 else 1)

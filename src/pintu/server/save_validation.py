@@ -15,7 +15,7 @@ from pintu.server.work.replays import ReplayedGame
 from pintu.store.games import GameRow, Kind
 
 MAX_SIDE = 10
-LONG_TEXT = 8_000
+LONG_TEXT = 4_000
 """Characters; longer games are replayed in a worker, so that other players do not wait."""
 
 GALLERY = frozenset(f"gallery:{piece.id}" for piece in PIECES)

@@ -50,10 +50,10 @@ class Turns:
 
 
 class TurnsMiddleware:
-    """Starts the work of a request when its address has a turn.
+    """Starts the work of a request when its address has a turn, and its response when it has one.
 
-    A body that comes in several parts needs a second turn once it is complete: only then is it
-    validated.
+    A body that comes in several parts needs another turn once it is complete: only then is it
+    validated. The database ends many writes at once, so their responses take turns too.
     """
 
     def __init__(self, app: ASGIApp, turns: Turns | None = None) -> None:
@@ -76,5 +76,10 @@ class TurnsMiddleware:
                     await self._turns.wait(address)
             return message
 
-        await self._app(scope, receive_in_turn, send)
+        async def send_in_turn(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                await self._turns.wait(address)
+            await send(message)
+
+        await self._app(scope, receive_in_turn, send_in_turn)
         return None

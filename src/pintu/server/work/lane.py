@@ -27,6 +27,10 @@ _FIRST_BACKOFF, _MAX_BACKOFF = 0.5, 30.0
 """Seconds to wait after a failed start; doubled each time."""
 
 
+_MAX_KEPT = 700_000_000
+"""Bytes that a worker may keep between two jobs; after its start it has about 200 MB."""
+
+
 class Lane:
     """A queue of jobs and its workers; see `FairQueue` for the order.
 
@@ -181,7 +185,8 @@ class PersistentLane(Lane):
     """Workers that run all the time: each is started with the server and restarted when it ends.
 
     The others start once the first is ready: it compiles what they then only load. The last takes
-    short jobs only, so that a hint does not wait for long searches.
+    short jobs only, so that a hint does not wait for long searches. A worker that keeps much memory
+    after a job is replaced, one at a time.
     """
 
     def __init__(self, name: str, queue_size: int, workers: int) -> None:
@@ -198,7 +203,15 @@ class PersistentLane(Lane):
         """See `Lane`."""
         if self.is_ready:
             self._first_is_ready.set()
+        if all(worker.ready and not worker.stopping for worker in self.workers):
+            self._replace_a_large_worker()
         super().dispatch()
+
+    def _replace_a_large_worker(self) -> None:
+        for worker in self.workers:
+            if worker.free and worker.memory > _MAX_KEPT:
+                return worker.shut_down()
+        return None
 
     async def _restart_forever(self, number: int) -> None:
         """Start a worker, and start it again whenever its process ends."""

@@ -41,19 +41,23 @@ class Worker:
         """How many jobs it was assigned so far."""
         self.started = 0.0
         """When it was assigned the last one, by the clock of the event loop."""
+        self.memory = 0
+        """Bytes that it had after its last job."""
         self._lane = lane
         self._changed = changed
         self._process: Process | None = None
-        self._stopping = False
+        self.stopping = False
+        """Whether it takes no more jobs, because it ends or was asked to."""
         self._timer: asyncio.TimerHandle | None = None
         self._silence = 0.0
         """Seconds of checks since its last packet."""
         self._most_silence = START_TIMEOUT
+        self._watch_timer: asyncio.TimerHandle | None = None
 
     @property
     def free(self) -> bool:
         """Whether it can take a job now."""
-        return self.ready and self.job is None and not self._stopping
+        return self.ready and self.job is None and not self.stopping
 
     async def run(self) -> None:
         """Start the process and handle its packets until it has ended."""
@@ -63,37 +67,40 @@ class Worker:
                 stdin=PIPE, stdout=PIPE, limit=_PIPE_BUFFER,
             )  # fmt: skip
         except OSError:  # out of processes, or of memory
-            self._stopping = True
+            self.stopping = True
             return
-        watch = asyncio.create_task(self._watch())
+        self._watch()
         try:
             assert self._process.stdout is not None
             while (packet := await receive(self._process.stdout)) is not None:
                 self._silence, self._most_silence = 0.0, SILENCE_TIMEOUT
                 self.handle(*packet)
-            self._stopping = True
+            self.stopping = True
             self._fail_job(_LOST)
             # It is about to exit; let asyncio notice that by itself.
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._process.wait(), CANCEL_TIMEOUT)
         finally:
-            watch.cancel()
+            if self._watch_timer is not None:
+                self._watch_timer.cancel()
             if self._process.returncode is None:
                 self.kill()
             await asyncio.shield(self._process.wait())
             self._stop_timer()
 
-    async def _watch(self) -> None:
-        """Kill the process if it does not report any more.
+    def _watch(self) -> None:
+        """Kill the process once it does not report any more.
 
         The silence is counted in checks, not by a clock: while the server itself is suspended, its
         workers cannot be heard.
         """
-        while self._silence < self._most_silence:
-            await asyncio.sleep(_CHECK_SECONDS)
-            self._silence += _CHECK_SECONDS
-        self._fail_job(_SILENT)
-        self.kill()
+        if self._silence >= self._most_silence:
+            self._fail_job(_SILENT)
+            return self.kill()
+        self._silence += _CHECK_SECONDS
+        loop = asyncio.get_running_loop()
+        self._watch_timer = loop.call_later(_CHECK_SECONDS, self._watch)
+        return None
 
     def takes(self, kind: Kind) -> bool:
         """Whether it runs jobs of this kind."""
@@ -116,13 +123,13 @@ class Worker:
 
     def shut_down(self) -> None:
         """Close its input, which makes it exit by itself."""
-        self._stopping = True
+        self.stopping = True
         if self._process is not None and self._process.stdin is not None:
             self._process.stdin.close()
 
     def kill(self) -> None:
         """Kill the process at once."""
-        self._stopping = True
+        self.stopping = True
         if self._process is not None:
             with suppress(ProcessLookupError):
                 self._process.kill()
@@ -143,6 +150,7 @@ class Worker:
             return
         self._stop_timer()
         self.job = None
+        self.memory = message.get("memory", self.memory)
         if "done" in message:
             job.publish(Done(message["done"], payload))
         elif "refused" in message:

@@ -12,6 +12,7 @@ import threading
 import time
 import traceback
 from contextlib import suppress
+from pathlib import Path
 from queue import SimpleQueue
 from typing import BinaryIO
 
@@ -67,7 +68,7 @@ class JobRunner:
         try:
             run = KINDS[task["kind"]].run
             message, data = run(task["request"], payload, send_update, cancelled)
-            self._send({"job": number, "done": message}, data)
+            self._send({"job": number, "done": message, "memory": _memory()}, data)
         except RefusedError as error:
             self._send({"job": number, "refused": error.message.as_data()})
         except MemoryError:
@@ -106,6 +107,15 @@ def _reap_children(_signal: int, _frame: object) -> None:
         with suppress(ChildProcessError):
             while os.waitpid(-1, os.WNOHANG)[0]:
                 pass
+
+
+def _memory() -> int:
+    """The memory of this process in bytes, without what it shares; 0 if the system does not say."""
+    with suppress(OSError, ValueError):
+        for line in Path("/proc/self/status").read_text().splitlines():
+            if line.startswith("RssAnon:"):
+                return int(line.split()[1]) * 1024
+    return 0
 
 
 def own_pipes() -> tuple[BinaryIO, BinaryIO]:
