@@ -8,7 +8,11 @@ from math import ceil, inf
 from time import perf_counter
 
 from pintu.catalogue import BEAM_CELLS, BEAM_LINES, COMPILED_CELLS, PATTERN_CELLS
+from pintu.engine.beam.beam_run import load_kernels
 from pintu.engine.beam.beam_search import BeamSearch
+from pintu.engine.beam.guides import GUIDES
+from pintu.engine.beam.pair_guide import has_pairs
+from pintu.engine.beam.tail_search import SIDE, TailSearch
 from pintu.engine.compiled_search import CompiledSearch
 from pintu.engine.encoding.moves import MOVES
 from pintu.engine.encoding.permutation import permutation_of
@@ -37,6 +41,17 @@ _STAGED = 0.85
 
 _STAGED_SECONDS = 60.0
 
+_TAIL = 0.25
+"""Share of the time, taken from the staged search, for searching the end of its best solution."""
+
+_TAIL_SECONDS = 20.0
+_TAIL_CELLS = 144
+"""On larger boards the end is too small a part."""
+
+
+Improvement = tuple[float, Callable[[bytes], Phase]]
+"""Seconds for a phase, and the phase for a solution that it makes shorter."""
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -64,9 +79,21 @@ def turns(board: Board, goal: Board, limits: Limits) -> Iterator[Turn]:
         beam = BeamSearch(*shape, perm, seconds=limits.seconds, memory=int(memory))
         return _beam_turns(beam, staged, bound, limits.seconds)
     WindowShortening(*shape, perm, b"")  # its kernels are loaded now, not while the time runs
-    return _staged_turns(
-        staged, bound, limits.seconds, lambda moves: WindowShortening(*shape, perm, moves)
-    )
+    improvements: list[Improvement] = [
+        (inf, lambda moves: WindowShortening(*shape, perm, moves)),
+    ]
+    if min(board.rows, board.cols) >= SIDE and len(board.tiles) <= _TAIL_CELLS:
+        load_kernels()
+        GUIDES.prepare(SIDE, SIDE, 0)
+        given = _TAIL_SECONDS if limits.seconds is None else _TAIL * limits.seconds
+        improvements.insert(
+            0,
+            (
+                given,
+                lambda moves: TailSearch(*shape, perm, moves, seconds=given, memory=int(memory)),
+            ),
+        )
+    return _staged_turns(staged, bound, limits.seconds, improvements)
 
 
 def load_phases(board: Board, goal: Board) -> None:
@@ -82,6 +109,8 @@ def needs_phases(board: Board) -> bool:
 
 def is_for_beam(rows: int, cols: int) -> bool:
     """Whether the plain beam search is better than the staged one for boards of this size."""
+    if has_pairs(rows, cols):
+        return True
     return min(rows, cols) >= BEAM_LINES and rows * cols <= BEAM_CELLS
 
 
@@ -99,14 +128,19 @@ def _beam_turns(
 
 
 def _staged_turns(
-    staged: Phase, bound: Phase | None, seconds: float | None, shorten: Callable[[bytes], Phase]
+    staged: Phase, bound: Phase | None, seconds: float | None, improvements: list[Improvement]
 ) -> Iterator[Turn]:
     yield Turn(staged, first_only=True)
     if bound is not None:
         yield Turn(bound, _bound_seconds(seconds))
-    yield Turn(staged, _STAGED_SECONDS if seconds is None else _STAGED * seconds)
-    if staged.moves is not None:
-        yield Turn(shorten(staged.moves))
+    share = _STAGED - _TAIL * (len(improvements) - 1)
+    yield Turn(staged, _STAGED_SECONDS if seconds is None else share * seconds)
+    moves = staged.moves
+    for given, improve in improvements:
+        if moves is not None:
+            phase = improve(moves)
+            yield Turn(phase, given)
+            moves = phase.moves
     if bound is not None:
         yield Turn(bound)
 

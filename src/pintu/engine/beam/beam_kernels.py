@@ -20,12 +20,17 @@ _BYTE, _HALF, _PARENT = words(0xFF, 0xFFFF, 0xFFFF_FFFF)
 # Words of a row.
 HASH, INFO, BOARD = words(0, 1, 2)
 
-# Fields of INFO: blank and last move (a byte each), then the parts of the estimate.
-LAST, MANHATTAN, CONFLICTS, EXCESS = words(8, 16, 32, 48)
+# Fields of INFO: blank and last move (a byte each), Manhattan distance, and the parts of the
+# estimate that a guide has besides.
+LAST, MANHATTAN, PARTS = words(8, 16, 32)
+PARTS_MASK = _HALF
+
+# A guide by patterns has two parts: conflicts in the lowest bits, excess above.
+EXCESS = np.uint64(7)
+CONFLICTS_MASK = np.uint64(0x7F)
 
 # Fields of a candidate's word above its parent's row.
-_MOVE, _CONFLICTS, _EXCESS, _SCORE = words(32, 34, 41, 50)
-_CONFLICTS_MASK, _EXCESS_MASK = words(0x7F, 0x1FF)
+_MOVE, _PARTS, _SCORE = words(32, 34, 50)
 SCORES = 1 << 12
 """Scores are smaller than this: 36 cells come to 2,200 at most."""
 
@@ -77,6 +82,20 @@ def _change(
     """How many more tiles are to take out of a line when `tile` is on the cell `at`."""
     with_tile = _misplaced(boards, board, first, step, count, places, line, at, tile)
     return with_tile - _misplaced(boards, board, first, step, count, places, line, at, _0)
+
+
+@part
+def append(
+    hash_: Any, row: Any, move: Any, parts: Any, score: Any, candidate_hashes: Any,
+    candidate_words: Any, score_counts: Any, places_next: Any,
+) -> None:  # fmt: skip
+    """Append a board to the candidates: by a move from a row, with the parts of its estimate."""
+    kind = hash_ >> _63
+    place = places_next[kind]
+    places_next[kind] = place + _1
+    candidate_hashes[kind, place] = hash_
+    candidate_words[kind, place] = row | (move << _MOVE) | (parts << _PARTS) | (score << _SCORE)
+    score_counts[kind, score] += _1
 
 
 @jit(
@@ -145,7 +164,7 @@ def generate(
                 step, count = cols, rows
             line_before <<= _TILES_SHIFT
             line_after <<= _TILES_SHIFT
-            conflicts = (info >> CONFLICTS) & _HALF
+            conflicts = (info >> PARTS) & CONFLICTS_MASK
             if places[line_before + tile]:
                 conflicts -= _change(
                     boards, board, first_before, step, count, places, line_before, origin, tile
@@ -156,7 +175,7 @@ def generate(
                 )
             if distance + _2 * conflicts > most_estimate:
                 continue
-            excess = info >> EXCESS
+            excess = info >> (PARTS + EXCESS)
             listed = tile << _PATTERNS_SHIFT
             for at in range(_1, np.uint64(patterns_of[listed]) + _1):
                 pattern = np.uint64(patterns_of[listed + at])
@@ -177,18 +196,10 @@ def generate(
             score = _4 * distance + conflict_weight * conflicts + excess_weight * excess
             key = tile << _TILES_SHIFT
             hash_ = states[state + HASH] ^ hashes[key | origin] ^ hashes[key | blank]
-            kind = hash_ >> _63
-            place = places_next[kind]
-            places_next[kind] = place + _1
-            candidate_hashes[kind, place] = hash_
-            candidate_words[kind, place] = (
-                np.uint64(row)
-                | (move << _MOVE)
-                | (conflicts << _CONFLICTS)
-                | (excess << _EXCESS)
-                | (score << _SCORE)
-            )
-            score_counts[kind, score] += _1
+            append(
+                hash_, np.uint64(row), move, conflicts | (excess << EXCESS), score,
+                candidate_hashes, candidate_words, score_counts, places_next,
+            )  # fmt: skip
 
 
 @jit("void(uint64, uint64, uint64[::1], uint64[::1], uint32[::1])")
@@ -278,8 +289,7 @@ def keep(
             origin
             | (move << LAST)
             | (distance << MANHATTAN)
-            | (((word >> _CONFLICTS) & _CONFLICTS_MASK) << CONFLICTS)
-            | (((word >> _EXCESS) & _EXCESS_MASK) << EXCESS)
+            | (((word >> _PARTS) & PARTS_MASK) << PARTS)
         )
         parents[first_parent + kept] = np.uint32(parent | (move << np.uint64(30)))
         kept += _1

@@ -14,6 +14,7 @@ import numpy as np
 
 from pintu.engine.beam.beam_kernels import GOAL_ROW, KEPT, SCORES, TAKEN, arrange, generate, keep
 from pintu.engine.beam.guide import Guide
+from pintu.engine.beam.pair_kernels import generate_by_pairs
 
 _SUCCESSORS = 3
 """Most successors of a board, the last move not undone; the start has one more at most."""
@@ -43,7 +44,7 @@ def bytes_needed(guide: Guide, width: int, levels: int) -> int:
 
 def load_kernels() -> None:
     """Compile or load what runs need, so that no search pays for it."""
-    for kernel in (generate, arrange, keep):
+    for kernel in (generate, generate_by_pairs, arrange, keep):
         kernel.load()
 
 
@@ -129,7 +130,6 @@ class BeamRun:
 
     def _generate(self, level: int) -> Iterator[None]:
         guide, states = self._guide, self._states[0]
-        boards = states.view(np.uint8)
         most = _NO_LIMIT if self._best is None else max(0, self._best - 2 - level)
         for half in self._halves:
             half.score_counts[:] = 0
@@ -138,14 +138,11 @@ class BeamRun:
         for at in range(0, max(half.kept for half in self._halves), _PIECE):
 
             def work(half: _Half, at: int = at) -> None:
-                generate(
+                guide.generate(
                     half.first_row + min(at, half.kept),
                     half.first_row + min(at + _PIECE, half.kept),
-                    guide.rows, guide.cols, guide.row_words, most,
-                    guide.conflict_weight, guide.excess_weight, states, boards,
-                    guide.slides, guide.places, guide.manhattan, guide.hashes,
-                    guide.addresses, guide.patterns_of, guide.pattern_tiles, guide.index_parts,
-                    self._hashes, self._words, half.score_counts, half.next_candidate,
+                    most, states,
+                    (self._hashes, self._words, half.score_counts, half.next_candidate),
                 )  # fmt: skip
 
             self._both(work)

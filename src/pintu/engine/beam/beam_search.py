@@ -16,6 +16,9 @@ MEMORY = 800_000_000
 """Bytes that a search may use by default."""
 
 _FIRST_WIDTH = 500
+_WIDE = 4_000
+"""The first width where a good solution is known: a narrow beam finds none that is shorter."""
+
 _LEAST_WIDTH = 50
 """A narrower beam seldom finds a solution."""
 
@@ -36,6 +39,7 @@ class BeamSearch:
     `perm` is the board as in `encoding.permutation`. Each run is wider than the one before and
     looks only for shorter solutions. If `seconds` is given, the last run gets the width that fits
     the time left after the others. `threads` is 1 or 2, by default 2 if there are processors.
+    `known` is a solution to improve on: then the first run is wide.
 
     >>> search = BeamSearch(2, 2, 0, [1, 3, 2, 0])
     >>> while not search.advance(1.0): pass
@@ -54,6 +58,7 @@ class BeamSearch:
         memory: int = MEMORY,
         threads: int | None = None,
         guides: Guides = GUIDES,
+        known: bytes | None = None,
     ) -> None:
         self._shape = rows, cols, goal_blank
         self._perm = tuple(perm)
@@ -63,7 +68,8 @@ class BeamSearch:
         self._ends: float | None = None
         wanted = min(2, os.cpu_count() or 1) if threads is None else threads
         self._pool = ThreadPoolExecutor(1) if wanted > 1 else None
-        self.moves: bytes | None = None
+        self.moves: bytes | None = known
+        self._first_width = _FIRST_WIDTH if known is None else _WIDE
         self.lower_bound = 0
         self.width = 0
         """The width of the present run."""
@@ -117,7 +123,7 @@ class BeamSearch:
         if self._perm == tuple(range(len(self._perm))):
             self.moves = b""
             return
-        width, repeats = _FIRST_WIDTH, 0
+        width, repeats = self._first_width, 0
         while repeats < _REPEATS:
             self._guides.prepare(*self._shape)
             guide = self._guides.best(*self._shape, repeats)

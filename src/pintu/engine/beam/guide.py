@@ -15,12 +15,13 @@ import numpy as np
 import numpy.typing as npt
 
 from pintu.engine.beam.beam_kernels import (
-    CONFLICTS,
     EXCESS,
     LAST,
     MANHATTAN,
+    PARTS,
     PATTERNS_OF_TILE,
     TILES,
+    generate,
 )
 from pintu.engine.beam.placement_table import PlacementTable
 from pintu.engine.encoding.moves import NO_MOVE, slides
@@ -33,6 +34,9 @@ _SLOTS = 8
 _HASH_SEED = 20
 
 Words = npt.NDArray[np.uint64]
+
+Candidates = tuple[Words, Words, Words, Words]
+"""Their hashes, their words, how many have each score, and where the next ones go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +118,27 @@ class Guide:
             list(perm).index(self.goal_blank)
             | NO_MOVE << int(LAST)
             | self.distance(perm) << int(MANHATTAN)
-            | self.conflicts(perm) << int(CONFLICTS)
-            | sum(self.excesses(perm)) << int(EXCESS)
+            | self.parts(perm) << int(PARTS)
         )
         return row
+
+    def parts(self, perm: Sequence[int]) -> int:
+        """What is kept of a board's estimate besides its Manhattan distance."""
+        return self.conflicts(perm) | sum(self.excesses(perm)) << int(EXCESS)
+
+    def generate(
+        self, first: int, last: int, most_estimate: int, states: Words, candidates: Candidates
+    ) -> None:
+        """Append the successors of the boards in rows `first` to `last` to the candidates.
+
+        Left out are those that are known to be more than `most_estimate` moves from the goal.
+        """
+        generate(
+            first, last, self.rows, self.cols, self.row_words, most_estimate,
+            self.conflict_weight, self.excess_weight, states, states.view(np.uint8),
+            self.slides, self.places, self.manhattan, self.hashes,
+            self.addresses, self.patterns_of, self.pattern_tiles, self.index_parts, *candidates,
+        )  # fmt: skip
 
     def score(self, manhattan: int, conflicts: int, excess: int) -> int:
         """The score that these parts of the estimate come to."""

@@ -7,12 +7,19 @@ from functools import lru_cache
 
 from pintu.engine.beam.guide import Guide, Sums
 from pintu.engine.beam.guide_patterns import blocks, pentominoes, tables_of
+from pintu.engine.beam.pair_guide import PairGuide, PairTable, has_pairs, read_pairs
 from pintu.engine.beam.placement_table import PlacementTable
 from pintu.engine.tables.file import Bytes
 from pintu.engine.tables.table_sets import GUIDE_SHAPES, open_or_build_part, open_part
 
 # Weights of linear conflicts and of excesses, in quarter moves, as measured on 5x5 and 6x6.
 _PLAIN, _BLOCKS, _PENTOMINOES = (12, 0), (6, 6), (8, 4)
+
+_PAIRS = -1
+"""In the place of a choice's number: the weights of pairs."""
+
+_DISTANCE_WEIGHTS = (0, 2, 4, 1, 6, 3, 8, 5)
+"""By variation, what is added for a move of Manhattan distance, in 1/32 of a move."""
 
 # Added to the weights where a beam of the same width is run again.
 _VARIATIONS = ((0, 0), (-2, 0), (2, 0), (0, 1), (-2, 1), (4, 0), (-4, 1), (2, 1))
@@ -23,18 +30,21 @@ class Guides:
 
     def __init__(self) -> None:
         self._tables: dict[PlacementTable, Bytes] = {}
+        self._pairs: dict[tuple[int, int], PairTable] = {}
         self._guides: dict[tuple[int, int, int, int, int], Guide] = {}
         self._preparing: dict[tuple[int, int, int], threading.Thread] = {}
         self._lock = threading.Lock()
 
     def best(self, rows: int, cols: int, goal_blank: int, variation: int = 0) -> Guide:
         """The strongest guide whose tables are loaded."""
+        variation %= len(_VARIATIONS)
+        if (rows, cols) in self._pairs:
+            return self._by_pairs(rows, cols, goal_blank, variation)
         number, sums, (conflicts, excess) = next(
             (number, *choice)
             for number, choice in enumerate(_choices(rows, cols, goal_blank))
             if all(table in self._tables for table in tables_of(choice[0]))
         )
-        variation %= len(_VARIATIONS)
         key = rows, cols, goal_blank, number, variation
         if key not in self._guides:
             more_conflicts, more_excess = _VARIATIONS[variation]
@@ -47,6 +57,14 @@ class Guides:
                 conflicts + more_conflicts,
                 excess + more_excess if excess else 0,
             )
+        return self._guides[key]
+
+    def _by_pairs(self, rows: int, cols: int, goal_blank: int, variation: int) -> Guide:
+        key = rows, cols, goal_blank, _PAIRS, variation
+        if key not in self._guides:
+            table = self._pairs[rows, cols]
+            weight = _DISTANCE_WEIGHTS[variation]
+            self._guides[key] = PairGuide(rows, cols, goal_blank, table, weight)
         return self._guides[key]
 
     def prepare(self, rows: int, cols: int, goal_blank: int) -> threading.Thread:
@@ -65,10 +83,19 @@ class Guides:
             return found
 
     def _is_complete(self, rows: int, cols: int, goal_blank: int) -> bool:
+        if has_pairs(rows, cols):
+            return (rows, cols) in self._pairs
         strongest, _ = _choices(rows, cols, goal_blank)[0]
         return all(table in self._tables for table in tables_of(strongest))
 
     def _prepare(self, rows: int, cols: int, goal_blank: int) -> None:
+        if has_pairs(rows, cols):
+            if (rows, cols) not in self._pairs:
+                pairs = read_pairs(rows, cols)
+                for _ in pairs.build():
+                    pass
+                self._pairs[rows, cols] = pairs
+            return
         for sums, _ in reversed(_choices(rows, cols, goal_blank)):
             # Smaller tables first: a sum is of use only when all of its tables are there.
             for table in sorted(tables_of(sums), key=lambda each: each.size):
