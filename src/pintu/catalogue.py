@@ -26,7 +26,7 @@ PATTERN_CELLS = 16
 BEAM_CELLS = 25
 BEAM_LINES = 4
 """Up to so many cells, and from so many rows and columns on, the compiled beam search is better
-than solving a board in stages."""
+than solving a board in stages. It also is where there are learned weights, as for 6x6."""
 
 COMPILED_CELLS = 25
 """Up to this size the textbook algorithms are compiled."""

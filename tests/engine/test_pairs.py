@@ -21,7 +21,7 @@ from pintu.engine.stages.staged_search import StagedSearch
 Pair = tuple[tuple[int, int], tuple[int, int]]
 
 
-def turned(rows: int, cols: int, cell: int, turn: tuple[bool, bool, bool]) -> int:
+def turned(rows: int, cols: int, cell: int, turn: tuple[bool, ...]) -> int:
     """Where a rotation or reflection takes a cell."""
     row, col = divmod(cell, cols)
     row = rows - 1 - row if turn[0] else row
@@ -107,8 +107,7 @@ def test_sums_kept_by_difference_are_those_computed_anew(hole: int) -> None:
     seen = 0
     for half in search._halves:
         for row in states[half.first_row : half.first_row + half.kept]:
-            cells = row[2:].view(np.uint8)[:36]
-            anew = by_pairs.row([hole if tile == 0 else int(tile) - 1 for tile in cells])
+            anew = by_pairs.row(by_pairs.board(row))
             assert row[0] == anew[0]
             for field in (MANHATTAN, PARTS):
                 assert (row[1] >> field) & PARTS_MASK == (anew[1] >> field) & PARTS_MASK
@@ -150,7 +149,9 @@ def test_two_threads_find_what_one_thread_finds() -> None:
 
 
 def test_pairs_guide_a_beam_to_shorter_solutions_than_patterns_do() -> None:
-    by_patterns = Guides().best(6, 6, 35)
+    patterns = Guides(learned=False)
+    patterns.prepare(6, 6, 35).join()
+    by_patterns = patterns.best(6, 6, 35)
     lengths = {}
     for used in (by_patterns, guide(35)):
         lengths[used] = 0

@@ -116,6 +116,21 @@ class BeamRun:
                 return
         self.complete = False
 
+    @property
+    def level(self) -> int:
+        """How many levels are done."""
+        return len(self._halves[0].starts) - 1
+
+    def boards(self) -> list[list[int]]:
+        """The boards kept in the last level, as permutations."""
+        guide = self._guide
+        rows = self._states[0].reshape(-1, guide.row_words)
+        return [
+            guide.board(row)
+            for half in self._halves
+            for row in rows[half.first_row : half.first_row + half.kept]
+        ]
+
     def release(self) -> Iterator[None]:
         """Free the memory one array after another: all at once would take too long for a pause."""
         del self._states

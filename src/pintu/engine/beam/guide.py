@@ -122,6 +122,11 @@ class Guide:
         )
         return row
 
+    def board(self, row: Words) -> list[int]:
+        """The board of a row of words."""
+        tiles = row[2:].view(np.uint8)[: self.rows * self.cols].tolist()
+        return [self.goal_blank if tile == 0 else tile - 1 for tile in tiles]
+
     def parts(self, perm: Sequence[int]) -> int:
         """What is kept of a board's estimate besides its Manhattan distance."""
         return self.conflicts(perm) | sum(self.excesses(perm)) << int(EXCESS)

@@ -26,9 +26,13 @@ _VARIATIONS = ((0, 0), (-2, 0), (2, 0), (0, 1), (-2, 1), (4, 0), (-4, 1), (2, 1)
 
 
 class Guides:
-    """Tables for guides, each loaded or built once; one such object serves all threads."""
+    """Tables for guides, each loaded or built once; one such object serves all threads.
 
-    def __init__(self) -> None:
+    Learned weights are used where there are any, unless `learned` is false.
+    """
+
+    def __init__(self, learned: bool = True) -> None:
+        self._learned = learned
         self._tables: dict[PlacementTable, Bytes] = {}
         self._pairs: dict[tuple[int, int], PairTable] = {}
         self._guides: dict[tuple[int, int, int, int, int], Guide] = {}
@@ -83,13 +87,13 @@ class Guides:
             return found
 
     def _is_complete(self, rows: int, cols: int, goal_blank: int) -> bool:
-        if has_pairs(rows, cols):
+        if self._learned and has_pairs(rows, cols):
             return (rows, cols) in self._pairs
         strongest, _ = _choices(rows, cols, goal_blank)[0]
         return all(table in self._tables for table in tables_of(strongest))
 
     def _prepare(self, rows: int, cols: int, goal_blank: int) -> None:
-        if has_pairs(rows, cols):
+        if self._learned and has_pairs(rows, cols):
             if (rows, cols) not in self._pairs:
                 pairs = read_pairs(rows, cols)
                 for _ in pairs.build():
