@@ -41,10 +41,10 @@ _STAGED = 0.85
 
 _STAGED_SECONDS = 60.0
 
-_TAIL = 0.25
+_TAIL = 0.12
 """Share of the time, taken from the staged search, for searching the end of its best solution."""
 
-_TAIL_SECONDS = 20.0
+_TAIL_SECONDS = 10.0
 _TAIL_CELLS = 144
 """On larger boards the end is too small a part."""
 
