@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 from pydantic import Field
 
 from pintu.messages import Message
-from pintu.puzzle import Board, BoardError, goals
+from pintu.puzzle import Board, BoardError, IllegalMoveError, Move, goals, parse_moves
+from pintu.puzzle.moves import MovesError
 from pintu.puzzle.reachability import unreachable_reason
 from pintu.server.problems import ProblemError
 
@@ -52,6 +54,26 @@ def goal_from(text: str | None, rows: int, cols: int) -> Board:
         return goals.resolve_goal(text, rows, cols)
     except BoardError as error:
         raise ProblemError(422, error.message, field="goal") from None
+
+
+def moves_from(
+    text: str, board: Board, refuse_count: Callable[[int], Message | None]
+) -> tuple[Move, ...]:
+    """Parse the moves of a request and make them; a 422 if one is not possible.
+
+    `refuse_count` returns why so many moves are refused, or None.
+    """
+    try:
+        moves = parse_moves(text)
+        message = refuse_count(len(moves))
+        if message is not None:
+            raise ProblemError(422, message, field="moves")
+        board.after(*moves)
+    except MovesError as error:
+        raise ProblemError(422, error.message, field="moves") from None
+    except IllegalMoveError as error:
+        raise ProblemError(422, error.message, field="moves", index=error.index) from None
+    return moves
 
 
 def require_solvable(board: Board, goal: Board) -> None:

@@ -9,16 +9,8 @@ from fastapi import APIRouter, Response
 from pintu.messages import Message
 from pintu.pictures.gallery import gallery_picture
 from pintu.pictures.picture import PictureError
-from pintu.puzzle import (
-    Board,
-    BoardError,
-    IllegalMoveError,
-    Move,
-    MovesError,
-    format_moves,
-    parse_moves,
-)
-from pintu.server.boards import goal_from
+from pintu.puzzle import Board, BoardError, format_moves
+from pintu.server.boards import goal_from, moves_from
 from pintu.server.context import Context, Owner, PlayerId
 from pintu.server.picture_jobs import run_picture_job
 from pintu.server.problems import ProblemError, problems
@@ -45,7 +37,7 @@ async def animate(
     """Make an animation; if the moves reach the goal, the missing piece fades in at the end."""
     start = _parse_start(request.start)
     goal = goal_from(request.goal, start.rows, start.cols)
-    moves = _parse_moves(request.moves, start)
+    moves = moves_from(request.moves, start, _refuse_count)
     job_request = {
         "start": start.text,
         "goal": goal.text,
@@ -73,18 +65,10 @@ def _parse_start(text: str) -> Board:
     return board
 
 
-def _parse_moves(text: str, start: Board) -> tuple[Move, ...]:
-    try:
-        moves = parse_moves(text)
-        if len(moves) > MAX_MOVES:
-            message = Message("animation.too_many_moves", most=MAX_MOVES, count=len(moves))
-            raise ProblemError(422, message, field="moves")
-        start.after(*moves)
-    except MovesError as error:
-        raise ProblemError(422, error.message, field="moves") from None
-    except IllegalMoveError as error:
-        raise ProblemError(422, error.message, field="moves", index=error.index) from None
-    return moves
+def _refuse_count(count: int) -> Message | None:
+    if count <= MAX_MOVES:
+        return None
+    return Message("animation.too_many_moves", most=MAX_MOVES, count=count)
 
 
 async def _load_picture(picture: str | None, context: Context, player: str) -> bytes:

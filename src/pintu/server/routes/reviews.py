@@ -8,9 +8,8 @@ from fastapi import APIRouter
 
 from pintu.messages import Message
 from pintu.messages.rendering import render
-from pintu.puzzle import Board, IllegalMoveError, Move, parse_moves
 from pintu.puzzle.moves import MovesError
-from pintu.server.boards import board_from, goal_from, require_solvable
+from pintu.server.boards import board_from, goal_from, moves_from, require_solvable
 from pintu.server.context import Context, Owner
 from pintu.server.jobs import submit_job
 from pintu.server.languages import request_language
@@ -45,7 +44,7 @@ async def review(request: ReviewRequest, context: Context, owner: Owner) -> Even
     board = board_from(request.board)
     goal = goal_from(request.goal, board.rows, board.cols)
     require_solvable(board, goal)
-    moves = _moves(board, request.moves)
+    moves = moves_from(request.moves, board, _refuse_count)
     times = None if request.times is None else _times(request.times, len(moves))
     job_request = {
         "board": board.text,
@@ -66,19 +65,10 @@ def _reviewed(done: Done) -> StreamEvent:
     return "reviewed", {**record, "note": note}
 
 
-def _moves(board: Board, text: str) -> tuple[Move, ...]:
-    """Parse the moves of a request and make them; a 422 if one is not possible."""
-    try:
-        moves = parse_moves(text)
-        if not 0 < len(moves) <= MOST_MOVES:
-            message = Message("request.number_of_moves", most=MOST_MOVES, count=len(moves))
-            raise ProblemError(422, message, field="moves")
-        board.after(*moves)
-    except MovesError as error:
-        raise ProblemError(422, error.message, field="moves") from None
-    except IllegalMoveError as error:
-        raise ProblemError(422, error.message, field="moves", index=error.index) from None
-    return moves
+def _refuse_count(count: int) -> Message | None:
+    if 0 < count <= MOST_MOVES:
+        return None
+    return Message("request.number_of_moves", most=MOST_MOVES, count=count)
 
 
 def _times(text: str, moves: int) -> list[int]:
