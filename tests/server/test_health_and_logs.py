@@ -19,6 +19,7 @@ import pintu
 from pintu.server.database_check import DatabaseCheck
 from pintu.server.lifecycle import listen
 from pintu.server.routes.health import get_health
+from pintu.store.condition import Condition
 from servers import TIMEOUT, Server, wait_until
 
 
@@ -57,7 +58,8 @@ def test_health_distinguishes_an_engine_that_starts_from_one_that_fails(
         return True
 
     pool = SimpleNamespace(ready=ready, is_down=is_down, size=0)
-    context: Any = SimpleNamespace(pool=pool, database_check=SimpleNamespace(is_alive=is_alive))
+    check, store = SimpleNamespace(is_alive=is_alive), SimpleNamespace(condition=Condition())
+    context: Any = SimpleNamespace(pool=pool, database_check=check, store=store)
     response = Response()
     assert asyncio.run(get_health(context, response)).engine == engine
     assert response.status_code == 200

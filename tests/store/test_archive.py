@@ -3,6 +3,8 @@ from __future__ import annotations
 import json
 import zipfile
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +12,11 @@ import pytest
 from sqlalchemy import Connection, select
 
 from pintu.store import Store, games, open_store, pictures, players, results
-from pintu.store.archive import ArchiveError, MergeCounts, export_data, import_data
+from pintu.store.archive import ArchiveError, export_data
+from pintu.store.archive_import import MergeCounts, import_data
 from pintu.store.tables import metadata
-from store.things import GAME, game, later, picture, result
+from store.real import real_daily, real_game, real_picture, real_result
+from store.things import DAY, GAME, later
 
 
 @pytest.fixture
@@ -30,14 +34,15 @@ def file(filled: Store, tmp_path: Path) -> Path:
 
 def fill(store: Store) -> None:
     for player in ("ann", "bob 拼图"):
-        for content in (b"cat", player.encode() * 9):
-            row, data, thumbnail = picture(content)
+        for seed in (0, len(player)):
+            row, data, thumbnail = real_picture(seed)
             store.write_now(pictures.put_picture, player, row, data, thumbnail, 10**6)
-        store.write_now(games.put_game, player, game(1, picture=f"upload:{row.id}"), 10)
-        store.write_now(games.put_game, player, game(2, kind="save", name="Été 🧩"), 10)
-        store.write_now(results.put_result, player, result(1))
-        store.write_now(results.put_result, player, result(2, daily=None, assisted=True))
-        store.write_now(results.put_result, player, result(3, milliseconds=10**5))
+        store.write_now(games.put_game, player, real_game(1, picture=f"upload:{row.id}"), 10)
+        store.write_now(games.put_game, player, real_game(2, kind="save", name="Été 🧩"), 10)
+        assisted = frozenset({"hint"})
+        store.write_now(results.put_result, player, real_daily(1))
+        store.write_now(results.put_result, player, real_result(2, assistance=assisted))
+        store.write_now(results.put_result, player, real_daily(3, detour=2, pause=9000))
     store.write_now(players.cookie_secret)
 
 
@@ -71,36 +76,37 @@ def altered(file: Path, change: Callable[[dict[str, bytes]], object]) -> Path:
 def test_everything_moves_to_another_database_and_back(
     store: Store, filled: Store, file: Path, tmp_path: Path
 ) -> None:
-    merged = import_data(store, file)
-    assert merged["games"] == MergeCounts(new=4, newer=0, kept=0)
+    imported = import_data(store, file, with_key=True)
+    assert imported.rows["games"] == MergeCounts(new=4, newer=0, kept=0)
+    assert (imported.key, imported.unproven) == ("taken", 0)
     assert everything(store) == everything(filled)
-    counts = export_data(store, tmp_path / "again.zip")
+    exported = export_data(store, tmp_path / "again.zip")
     expected = {"players": 2, "secrets": 1, "pictures": 4, "games": 4, "results": 6}
-    assert counts == expected
+    assert (exported.counts, exported.left_out) == (expected, 0)
     with open_store(f"sqlite:///{tmp_path / 'third.db'}") as third:
-        import_data(third, tmp_path / "again.zip")
+        import_data(third, tmp_path / "again.zip", with_key=True)
         assert everything(third) == everything(filled)
 
 
 def test_an_export_of_the_first_version_is_still_read(
     store: Store, filled: Store, file: Path
 ) -> None:
-    import_data(store, altered(file, manifest(version=1)))
+    import_data(store, altered(file, manifest(version=1)), with_key=True)
     assert everything(store) == everything(filled)
 
 
 def test_results_move_with_their_text_or_without(store: Store, file: Path) -> None:
     import_data(store, file)
-    for number, text in ((1, "result 1"), (3, None)):
+    for number, text in ((1, real_daily(1).text), (3, None)):
         row = store.read_now(results.get_result, "ann", f"game-{number:04}")
         assert row is not None
-        assert row.text == text
+        assert (row.text, row.daily) == (text, DAY)
 
 
 def test_a_second_import_changes_nothing(store: Store, file: Path) -> None:
     import_data(store, file)
     before = everything(store)
-    merged = import_data(store, file)
+    merged = import_data(store, file).rows
     assert all((rows.new, rows.newer) == (0, 0) for rows in merged.values())
     assert merged["games"].kept == 4
     assert everything(store) == before
@@ -110,14 +116,14 @@ def test_newer_stored_games_stay_and_older_ones_are_replaced(
     store: Store, filled: Store, tmp_path: Path
 ) -> None:
     for version, number in ((7, 11), (3, 12), (5, 13)):
-        store.write_now(games.put_game, "ann", game(number, version), 99)
-    store.write_now(games.put_game, "ann", game(14, kind="save", text="here"), 99)
-    store.write_now(results.put_result, "ann", result(1, moves=99))
+        store.write_now(games.put_game, "ann", real_game(number, version), 99)
+    store.write_now(games.put_game, "ann", real_game(14, kind="save"), 99)
+    store.write_now(results.put_result, "ann", real_daily(1, detour=1))
     for number in (11, 12, 13):
-        filled.write_now(games.put_game, "ann", game(number, 5, text="file"), 99)
-    filled.write_now(games.put_game, "ann", game(14, 9, kind="save", text="file"), 99)
+        filled.write_now(games.put_game, "ann", real_game(number, 5, steps=9), 99)
+    filled.write_now(games.put_game, "ann", real_game(14, 9, kind="save"), 99)
     export_data(filled, tmp_path / "more.zip")
-    merged = import_data(store, tmp_path / "more.zip")
+    merged = import_data(store, tmp_path / "more.zip").rows
     assert merged["games"] == MergeCounts(new=4, newer=1, kept=3)
     assert merged["results"] == MergeCounts(new=5, newer=0, kept=1)
 
@@ -126,24 +132,26 @@ def test_newer_stored_games_stay_and_older_ones_are_replaced(
         assert row is not None
         return row.text
 
-    assert text_of(11) == game(11, 7).text
-    assert text_of(12) == "file"
-    assert text_of(13) == game(13, 5).text
-    assert text_of(14) == "here"
+    assert text_of(11) == real_game(11, 7).text
+    assert text_of(12) == real_game(12, 5, steps=9).text
+    assert text_of(13) == real_game(13, 5).text
+    assert text_of(14) == real_game(14).text
 
 
-def test_the_secret_is_imported_only_without_players(
+def test_a_key_is_never_taken_over_without_being_asked(
     store: Store, filled: Store, file: Path
 ) -> None:
     own = store.write_now(players.cookie_secret)
     theirs = filled.write_now(players.cookie_secret)
-    store.write_now(players.ensure_player, "ann")
-    import_data(store, file)
+    assert import_data(store, file).key == "left"
     assert store.write_now(players.cookie_secret) == own
+    with pytest.raises(ArchiveError, match=r"has players already.*without --with-key"):
+        import_data(store, file, with_key=True)
     for player in ("ann", "bob 拼图"):
         store.write_now(players.delete_player, player)
-    import_data(store, file)
+    assert import_data(store, file, with_key=True).key == "taken"
     assert store.write_now(players.cookie_secret) == theirs != own
+    assert import_data(store, file).key == "same"
 
 
 def test_the_file_is_private_and_replaced_atomically(filled: Store, tmp_path: Path) -> None:
@@ -197,7 +205,7 @@ def test_a_file_with_any_byte_altered_is_refused_or_unharmed(
         for place in range(0, len(data), len(data) // 150):
             file.write_bytes(data[:place] + bytes([data[place] ^ 0x55]) + data[place + 1 :])
             try:
-                import_data(store, file)
+                import_data(store, file, with_key=True)
             except ArchiveError as error:
                 refused += 1
                 assert "\n" not in str(error)
@@ -214,13 +222,15 @@ def test_a_file_with_any_byte_altered_is_refused_or_unharmed(
     assert refused > 75
 
 
-def change_line(name: str, **changes: Any) -> Callable[[dict[str, bytes]], object]:
-    """Alter the last line of a table: nothing that came before it may stay."""
+def change_line(
+    table: str, index: int = -1, /, **changes: Any
+) -> Callable[[dict[str, bytes]], object]:
+    """Alter a line of a table, the last one: nothing that came before it may stay."""
 
     def change(members: dict[str, bytes]) -> None:
-        lines = members[f"{name}.jsonl"].splitlines()
-        lines[-1] = json.dumps(json.loads(lines[-1]) | changes).encode()
-        members[f"{name}.jsonl"] = b"\n".join(lines) + b"\n"
+        lines = members[f"{table}.jsonl"].splitlines()
+        lines[index] = json.dumps(json.loads(lines[index]) | changes).encode()
+        members[f"{table}.jsonl"] = b"\n".join(lines) + b"\n"
 
     return change
 
@@ -244,6 +254,8 @@ def manifest(**changes: Any) -> Callable[[dict[str, bytes]], object]:
         (manifest(counts={}), "players.jsonl is incomplete"),
         (lambda members: members.pop("results.jsonl"), "results.jsonl is missing"),
         (lambda members: members.pop("pictures/3-image.webp"), "line 3: a file is missing"),
+        (lambda members: members.update({"more": b""}), "'more' does not belong there"),
+        (lambda members: members.update({"../x": b""}), "'../x' does not belong there"),
         (lambda members: members.update({"results.jsonl": b"[]\n"}), "exactly the fields"),
         (
             lambda members: members.update({"results.jsonl": b"\xff\n"}),
@@ -259,11 +271,29 @@ def manifest(**changes: Any) -> Callable[[dict[str, bytes]], object]:
         (change_line("results", daily="soon"), "line 6: daily: 'soon' is not a valid date"),
         (change_line("results", player="nobody"), "line 6 does not fit the rest"),
         (change_line("results", milliseconds=10**30), "line 6 does not fit the rest"),
+        (change_line("results", 3, moves=2, multi_tile_moves=2, shortest=2), "line 4: the figures"),
+        (change_line("results", 3, text="{}"), "line 4: the text is not a save"),
+        (change_line("results", 3, shortest=1), "cannot have a shortest solution of 1 move"),
+        (change_line("results", 3, daily="2026-01-30"), "is not the puzzle of 2026-01-30"),
+        (change_line("games", text="hello"), "games.jsonl, line 4: the text is not a save"),
+        (change_line("games", board="0 1 2/3 4 5/6 7 8"), "line 4: board is not that of the game"),
+        (change_line("games", moves=0), "line 4: moves is not that of the game"),
+        (change_line("games", name="a\nb"), "line 4: name: must have 1 to 100 characters"),
+        (change_line("pictures", width=1), "the picture file has another size, 64x48"),
+        (change_line("players", id="x" * 101), "players.jsonl, line 2: an id of a player"),
+        (
+            lambda members: members.update({"secrets/1-value": b"short"}),
+            "secrets.jsonl, line 1: the only key is that of cookies",
+        ),
+        (
+            lambda members: members.update({"pictures/3-thumbnail.webp": b"<html></html>" * 9}),
+            "pictures.jsonl, line 3: the file is not a picture",
+        ),
         (change_line("games", id="short"), "line 4: id: must have 8 to 64 letters"),
         (change_line("games", upload="x"), "picture and upload name different pictures"),
         (
             change_line("games", picture="upload:x", upload="x"),
-            "line 4 does not fit the rest",
+            "line 4: picture: must be gallery:ID, upload:ID or null",
         ),
         (
             lambda members: members.update({"pictures/3-image.webp": b"dog"}),
@@ -291,11 +321,90 @@ def test_a_missing_file_is_an_error(store: Store, tmp_path: Path) -> None:
 def test_many_games_are_exported(filled: Store, store: Store, tmp_path: Path) -> None:
     def put_many(connection: Connection) -> None:
         for number in range(250):
-            row = game(number + 100, updated=later(number))
+            row = replace(real_game(7), id=f"game-{number + 100:04}", updated=later(number))
             games.put_game(connection, "ann", row, 10**6)
 
     filled.write_now(put_many)
     export_data(filled, tmp_path / "many.zip")
-    import_data(store, tmp_path / "many.zip")
-    assert everything(store) == everything(filled)
-    assert export_data(store, tmp_path / "back.zip")["games"] == 254
+    import_data(store, tmp_path / "many.zip", with_key=True)
+    listed = [each.read_now(games.list_games, "ann") for each in (store, filled)]
+    assert listed[0] == listed[1]
+    assert export_data(store, tmp_path / "back.zip").counts["games"] == 254
+
+
+def test_a_bomb_is_refused_before_it_is_unpacked(store: Store, file: Path) -> None:
+    """A line of 200 MB, packed to 200 kB; unpacking it would take seconds and its memory."""
+    bomb = altered(file, lambda members: members.pop("games.jsonl"))
+    with (
+        zipfile.ZipFile(bomb, "a", zipfile.ZIP_DEFLATED) as archive,
+        archive.open("games.jsonl", "w") as lines,
+    ):
+        for _ in range(200):
+            lines.write(b" " * 1_000_000)
+    opened: list[str] = []
+    real = zipfile.ZipFile.open
+
+    def watched(self: zipfile.ZipFile, name: Any, *args: Any, **options: Any) -> Any:
+        opened.append(str(name))
+        return real(self, name, *args, **options)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(zipfile.ZipFile, "open", watched)
+        with pytest.raises(
+            ArchiveError, match=r"games.jsonl is 1,0\d\d times as large as it is packed"
+        ):
+            import_data(store, bomb)
+    assert opened == []
+
+
+def test_a_long_line_is_refused_before_it_is_in_memory(store: Store, file: Path) -> None:
+    line = json.dumps({"text": "x"}).encode() + b" " * 6_000_000
+    with pytest.raises(ArchiveError, match=r"results.jsonl, line 1 has more than 5 MB"):
+        import_data(store, altered(file, lambda members: members.update({"results.jsonl": line})))
+
+
+def test_files_that_overlap_or_are_there_twice_are_refused(store: Store, file: Path) -> None:
+    with pytest.warns(UserWarning, match="Duplicate"), zipfile.ZipFile(file, "a") as archive:
+        archive.writestr("players.jsonl", b"")
+    with pytest.raises(ArchiveError, match=r"players.jsonl is there twice"):
+        import_data(store, file)
+
+
+def test_a_web_page_is_no_picture(store: Store, file: Path) -> None:
+    page = b"<html><script>alert(1)</script></html>"
+
+    def change(members: dict[str, bytes]) -> None:
+        change_line("pictures", id=sha256(page).hexdigest(), bytes=len(page))(members)
+        members["pictures/4-image.webp"] = page
+
+    with pytest.raises(ArchiveError, match=r"pictures.jsonl, line 4: .*picture"):
+        import_data(store, altered(file, change))
+
+
+def test_a_result_without_its_game_is_not_ranked(store: Store, file: Path) -> None:
+    forged = {"moves": 4, "multi_tile_moves": 4, "milliseconds": 9, "shortest": 4, "text": None}
+    imported = import_data(store, altered(file, change_line("results", 2, **forged)))
+    assert imported.unproven == 1
+    row = store.read_now(results.get_result, "ann", "game-0003")
+    assert row is not None
+    assert (row.result.moves, row.daily) == (4, None)
+    (first, *_) = store.read_now(results.daily_table, DAY, 3, 3, 50)
+    assert first[1].game_id == "game-0001"
+
+
+def test_an_import_replaces_damaged_rows(store: Store, filled: Store, file: Path) -> None:
+    import_data(store, file, with_key=True)
+    tables = [metadata.tables[name] for name in ("games", "pictures", "results")]
+
+    def damage(connection: Connection) -> None:
+        for table in tables:
+            connection.execute(
+                table.update().values(rows=9)
+                if "rows" in table.c
+                else table.update().values(width=9)
+            )
+
+    store.write_now(damage)
+    import_data(store, file)
+    for name in ("games", "pictures", "results"):
+        assert everything(store)[name] == everything(filled)[name]

@@ -4,7 +4,7 @@ import asyncio
 import random
 import threading
 import time
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 import pytest
@@ -20,6 +20,7 @@ from pintu.store import (
     games,
     pictures,
 )
+from pintu.store.checksums import GAMES
 from pintu.store.tables import games as table
 from store.things import GAME, game, later, picture
 
@@ -113,12 +114,25 @@ def test_times_sort_to_the_microsecond(store: Store) -> None:
 
 def test_a_new_game_replaces_the_oldest_autosave(store: Store) -> None:
     put(store, game(1, kind="save"), most=3)
-    put(store, game(2, updated=later(20)), most=3)
-    put(store, game(3, updated=later(10)), most=3)
+    put(store, game(2, updated=later(10)), most=3)
+    put(store, game(3, updated=later(20)), most=3)
+    put(store, game(2, version=2, updated=later(30)), most=3)
     assert put(store, game(4), most=3)
     assert sorted(names(store)) == ["game-0001", "game-0002", "game-0004"]
-    put(store, game(2, version=2), most=3)  # no new one, so none must go
+    put(store, game(2, version=3), most=3)  # no new one, so none must go
     assert len(names(store)) == 3
+
+
+def test_a_clock_that_is_set_back_does_not_delete_the_game_just_played(store: Store) -> None:
+    for number in (1, 2, 3):
+        put(store, game(number, updated=later(number)), most=3)
+    put(store, game(4, updated=later(-3600)), most=3)
+    put(store, game(5, updated=later(-3590)), most=3)
+    assert sorted(names(store)) == ["game-0003", "game-0004", "game-0005"]
+    put(store, game(4, version=2, updated=later(-7200)), most=3)
+    put(store, game(6, updated=later(-7190)), most=3)
+    put(store, game(7, updated=later(-7180)), most=3)
+    assert sorted(names(store)) == ["game-0004", "game-0006", "game-0007"]
 
 
 @pytest.mark.parametrize("kind", ["save", "autosave"])
@@ -218,7 +232,9 @@ def test_a_name_that_was_allowed_once_is_still_read(store: Store) -> None:
     put(store, game())
 
     def rename(connection: Connection) -> None:
-        connection.execute(table.update().values(name="\u0301"))
+        named = asdict(game(name="\u0301"))
+        values = {"name": "\u0301", "checksum": GAMES.of("ann", named)}
+        connection.execute(table.update().values(values))
 
     store.write_now(rename)
     assert [row.name for row in store.read_now(games.list_games, "ann")] == ["\u0301"]

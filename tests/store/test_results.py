@@ -114,6 +114,15 @@ def test_many_long_games_take_little_room(tmp_path: Path) -> None:
     assert path.stat().st_size < 8_000_000
 
 
+def test_a_clock_that_is_set_back_does_not_delete_the_result_just_stored(store: Store) -> None:
+    put(store, "ann", 1, moves=10, milliseconds=1)
+    for number, seconds in ((2, 2), (3, 3), (4, 4), (5, -3600), (6, -3590)):
+        row = result(number, moves=50, seconds=seconds)
+        store.write_now(results.put_result, "ann", row, most=3)
+    kept = {row.game_id for row in store.read_now(results.results, "ann")}
+    assert kept == {"game-0001", "game-0005", "game-0006"}
+
+
 def test_of_many_results_of_one_game_at_once_one_stays(store: Store) -> None:
     async def all_at_once() -> list[tuple[results.ResultRow, bool]]:
         rows = [result(moves=moves) for moves in range(40, 60)]

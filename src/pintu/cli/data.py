@@ -1,4 +1,4 @@
-"""`pintu data`: exports all stored data to one file, and imports it."""
+"""`pintu data`: exports, imports, copies and verifies all stored data."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ from pintu.cli.inputs import InputError
 if TYPE_CHECKING:
     from pintu.store import Store
 
+_SQLITE = "sqlite:///"
+
 
 @click.group()
 def data() -> None:
-    """Export all data to one file, or import it.
+    """Export, import, copy or verify all data.
 
-    The file has the games, pictures and results of all players. It is a backup, or the way from
+    An export has the games, pictures and results of all players. It is a backup, or the way from
     SQLite to PostgreSQL and back.
     """
 
@@ -30,10 +32,13 @@ def _database_options(command: Callable[..., Any]) -> Callable[..., Any]:
     command = click.option(
         "--data-dir",
         metavar="FOLDER",
-        help="Folder of pintu.db, if no --database is given.  [default: your data folder]",
+        help="Folder of pintu.db, if no database is given.  [default: your data folder]",
     )(command)
     command = click.option(
         "--json", "as_json", is_flag=True, help="Print the numbers as one JSON object."
+    )(command)
+    command = click.option(
+        "--database-file", metavar="FILE", help="File with the URL of the database."
     )(command)
     return click.option(
         "--database",
@@ -45,41 +50,115 @@ def _database_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @data.command("export")
 @click.argument("file", type=click.Path(path_type=Path))
 @_database_options
-def export_command(file: Path, database: str | None, data_dir: str | None, as_json: bool) -> None:
+def export_command(file: Path, as_json: bool, **flags: str | None) -> int:
     """Export all data to FILE, a zip file; the server may be running.
 
-    Keep the file secret: it has the key that signs the cookies of players.
+    Keep the file secret: it has the key that signs the cookies of players. Damaged rows are left
+    out; the exit code is 1 if there are any.
     """
     from pintu.store.archive import export_data
 
-    with _store(database, data_dir, create=False) as store:
-        counts = export_data(store, file)
+    with _store(flags) as store:
+        exported = export_data(store, file)
+    counts, left_out = exported.counts, exported.left_out
     if as_json:
-        click.echo(json.dumps({"file": str(file)} | {name: counts[name] for name in _SHOWN}))
-        return
-    click.echo(f"{file}: {', '.join(_counted(counts[name], name) for name in _SHOWN)}")
+        numbers = {name: counts[name] for name in _SHOWN} | {"left_out": left_out}
+        click.echo(json.dumps({"file": str(file)} | numbers))
+    else:
+        click.echo(f"{file}: {', '.join(_counted(counts[name], name) for name in _SHOWN)}")
+        if left_out:
+            rows = _counted(left_out, "damaged rows")
+            click.echo(f"Left out: {rows}; pintu data verify names them.")
+    return 1 if left_out else 0
 
 
 @data.command("import")
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--with-key",
+    is_flag=True,
+    help="Take over the key that signs cookies, so that players of FILE stay known; only from a "
+    "file you exported yourself, and only into a database without players.",
+)
 @_database_options
-def import_command(file: Path, database: str | None, data_dir: str | None, as_json: bool) -> None:
-    """Import all data from FILE; nothing is changed if FILE is invalid.
+def import_command(file: Path, as_json: bool, with_key: bool, **flags: str | None) -> None:
+    """Import all data from FILE; nothing is changed if anything in FILE is wrong.
 
-    Existing data stays, unless FILE has a later version of the same game. Restart the server
-    afterwards.
+    Existing data stays, unless FILE has a later version of the same game, or it is damaged. Every
+    game is replayed and every picture decoded. Restart the server afterwards.
     """
-    from pintu.store.archive import import_data
+    from pintu.store.archive_import import import_data
 
-    with _store(database, data_dir, create=True) as store:
-        merged = import_data(store, file)
+    with _store(flags, create=True) as store:
+        imported = import_data(store, file, with_key=with_key)
     if as_json:
-        rows = {name: asdict(merged[name]) for name in _SHOWN}
-        click.echo(json.dumps({"file": str(file)} | rows))
+        rows = {name: asdict(imported.rows[name]) for name in _SHOWN}
+        about = {"key": imported.key, "unproven": imported.unproven}
+        click.echo(json.dumps({"file": str(file)} | rows | about))
         return
     for name in _SHOWN:
-        part = merged[name]
+        part = imported.rows[name]
         click.echo(f"{name:<9} {part.new} new, {part.newer} newer, {part.kept} here already")
+    if imported.key == "left":
+        click.echo(
+            "The key that signs cookies was not taken over: browsers of players in this file are "
+            "not known here.\nOf a file you exported yourself, import it into a new database with "
+            "--with-key."
+        )
+    if imported.unproven:
+        unproven = _counted(imported.unproven, "results")
+        click.echo(f"Without the game that proves them: {unproven}; not ranked in daily tables.")
+
+
+@data.command("backup")
+@click.argument("file", type=click.Path(path_type=Path))
+@_database_options
+def backup_command(file: Path, as_json: bool, **flags: str | None) -> None:
+    """Copy the SQLite database to FILE; the server may be running.
+
+    The copy is checked, and only you can read it: it has the key that signs the cookies of players.
+    """
+    from pintu.store.backup import backup_file
+
+    size = backup_file(_sqlite_file(flags), file)
+    if as_json:
+        click.echo(json.dumps({"file": str(file), "bytes": size}))
+    else:
+        click.echo(f"{file}: {size / 1e6:,.1f} MB")
+
+
+@data.command("verify")
+@click.option(
+    "--repair",
+    is_flag=True,
+    help="Rebuild the indexes of a SQLite file, and keep damaged rows apart.",
+)
+@click.option("--forget", is_flag=True, help="Delete the damaged rows that are kept apart.")
+@_database_options
+def verify_command(as_json: bool, repair: bool, forget: bool, **flags: str | None) -> int:
+    """Check the whole database: its file, and every game, picture and result by its checksum.
+
+    The exit code is 1 if anything is damaged; each damaged row is named. The server may be running.
+    """
+    from pintu.store.report import verify
+
+    url = _url(flags, create=False)
+    report = verify(url, repair=repair, forget=forget)
+    if as_json:
+        click.echo(json.dumps(report.as_data()))
+        return 1 if report.is_damaged else 0
+    for line in report.file_damage:
+        click.echo(f"damaged: the file: {line}")
+    for row in report.rows:
+        click.echo(f"damaged: {row.table} {row.id} of player {row.player}")
+    for apart in report.kept_apart:
+        click.echo(
+            f"kept apart: {apart.name} {apart.id} of player {apart.player}, since "
+            f"{apart.noticed:%Y-%m-%d %H:%M}"
+        )
+    counts = ", ".join(_counted(count, name) for name, count in report.checked.items())
+    click.echo(f"checked: {counts}; {'damaged' if report.is_damaged else 'all right'}")
+    return 1 if report.is_damaged else 0
 
 
 _SHOWN = ("players", "games", "pictures", "results")
@@ -89,15 +168,28 @@ def _counted(count: int, name: str) -> str:
     return f"{count} {name.removesuffix('s') if count == 1 else name}"
 
 
-@contextmanager
-def _store(database: str | None, data_dir: str | None, *, create: bool) -> Iterator[Store]:
-    """Open the store of the options; with `create`, a missing database is created."""
+def _url(flags: dict[str, str | None], *, create: bool) -> str:
+    """The URL of the database; unless `create`, a SQLite file must be there."""
     from pintu.server.settings import read_settings
+
+    url = read_settings("hosted", flags).database
+    path = Path(url.removeprefix(_SQLITE))
+    if not create and url.startswith(_SQLITE) and not path.is_file():
+        raise InputError("input.no_database", file=str(path))
+    return url
+
+
+def _sqlite_file(flags: dict[str, str | None]) -> Path:
+    url = _url(flags, create=False)
+    if not url.startswith(_SQLITE):
+        raise InputError("backup.not_sqlite")
+    return Path(url.removeprefix(_SQLITE))
+
+
+@contextmanager
+def _store(flags: dict[str, str | None], *, create: bool = False) -> Iterator[Store]:
+    """Open the store of the options; with `create`, a missing database is created."""
     from pintu.store import open_store
 
-    url = read_settings("hosted", {"database": database, "data_dir": data_dir}).database
-    path = Path(url.removeprefix("sqlite:///"))
-    if not create and url.startswith("sqlite:///") and not path.is_file():
-        raise InputError("input.no_database", file=str(path))
-    with open_store(url) as store:
+    with open_store(_url(flags, create=create)) as store:
         yield store

@@ -62,7 +62,9 @@ from pintu.server.storage_limits import StorageLimits
 from pintu.server.uploads import UploadBudget
 from pintu.server.work import QueueFullError, WorkError, WorkPool
 from pintu.store import Store, StoreError, open_store
+from pintu.store.damage import DamagedError
 from pintu.store.players import cookie_secret
+from pintu.store.watch import StoreWatch
 
 _log = logging.getLogger("pintu.server")
 
@@ -98,6 +100,8 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
             opened = store
         pool = WorkPool(settings.workers, settings.queue)
         app.state.store, app.state.pool = opened, pool
+        watch = StoreWatch(opened)
+        await asyncio.to_thread(watch.start)
         try:
             app.state.signer = CookieSigner(await _secret(settings, opened))
         except StoreError as error:
@@ -128,6 +132,7 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
             for task in tasks:
                 task.cancel()
             await pool.stop()
+            watch.stop()
             await asyncio.to_thread(opened.close)
 
     app = FastAPI(
@@ -145,6 +150,7 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
     )
     handle_problems(app)
     app.add_exception_handler(StoreError, partial(_store_failed, settings))
+    app.add_exception_handler(DamagedError, _row_damaged)
     app.add_exception_handler(WorkError, _work_failed)
     for module in ROUTES:
         app.include_router(module.router)
@@ -194,12 +200,17 @@ def _store_failed(settings: Settings, _request: Request, error: Exception) -> Re
     """Log the error; a visitor of a hosted server does not see the database's name or the cause."""
     _log.error("%s", error)
     assert isinstance(error, StoreError)
-    message = (
-        error.message
-        if settings.is_local and not settings.network
-        else Message("store.unavailable")
-    )
+    message = error.message
+    if not settings.is_local or settings.network:
+        damaged = message.code == "store.damaged"
+        message = Message("store.damaged_here" if damaged else "store.unavailable")
     return problem_response(503, message, {"Retry-After": "5"}, retry_after=5)
+
+
+def _row_damaged(_request: Request, error: Exception) -> Response:
+    """A damaged row; the store has logged it and keeps it apart."""
+    assert isinstance(error, DamagedError)
+    return problem_response(500, error.message)
 
 
 def _work_failed(_request: Request, error: Exception) -> Response:

@@ -56,8 +56,18 @@ class Database:
         self.writing.dispose()
 
 
-FAILURES = (SQLAlchemyError, sqlite3.Error)
-"""The exceptions of the database, which `Database.failure` describes."""
+FAILURES = (SQLAlchemyError, sqlite3.Error, UnicodeDecodeError)
+"""The exceptions of the database, which `Database.failure` describes.
+
+The driver of SQLite raises the last one where a message quotes damaged text.
+"""
+
+
+def is_damage(error: StoreError) -> bool:
+    """Whether a failure means that the file of the database is damaged."""
+    reason = error.message.values.get("reason")
+    damage = ("database.corrupt", "database.not_a_database")
+    return isinstance(reason, Message) and reason.code in damage
 
 
 def _reason(cause: BaseException | None) -> Message:
@@ -65,6 +75,8 @@ def _reason(cause: BaseException | None) -> Message:
     if _is_locked(cause):
         return Message("database.locked", seconds=BUSY_SECONDS)
     code = _SQLITE_REASONS.get(_sqlite_code(cause))
+    if isinstance(cause, UnicodeDecodeError):
+        code = "database.corrupt"
     if code is not None:
         return Message(code)
     lines = str(cause).strip().splitlines() or [type(cause).__name__]

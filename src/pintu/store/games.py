@@ -6,12 +6,21 @@ import re
 import unicodedata
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 
 from sqlalchemy import Connection, bindparam, delete, func, select
 from sqlalchemy.exc import IntegrityError
 
 from pintu.play import GameFacts
+from pintu.store.checksums import GAMES, file_checksum
+from pintu.store.damage import (
+    Damage,
+    DamagedError,
+    check_not_apart,
+    fetch_list,
+    fetch_one,
+    set_apart,
+)
 from pintu.store.errors import (
     FixedError,
     FullError,
@@ -90,9 +99,10 @@ def clean_name(name: str) -> str:
 
 
 # Statements are built once: building one takes longer than executing it.
-_SUMMARY = [games.c[each.name] for each in fields(GameSummary)]
+_NAMES_OF_SUMMARY = [each.name for each in fields(GameSummary)]
+_SUMMARY = [games.c[name] for name in ("player", *_NAMES_OF_SUMMARY, "checksum")]
 _THIS = (games.c.player == bindparam("of"), games.c.id == bindparam("which"))
-_GET = select(*_SUMMARY, games.c.text).where(*_THIS)
+_GET = select(*_SUMMARY, games.c.text_checksum, games.c.text).where(*_THIS)
 _LOCK = _GET.with_for_update()
 _LIST = (
     select(*_SUMMARY)
@@ -104,12 +114,19 @@ _COUNT = select(func.count()).where(games.c.player == bindparam("of"))
 _OLDEST = (
     select(games.c.id)
     .where(games.c.player == bindparam("of"), games.c.kind == "autosave")
-    .order_by(games.c.updated, games.c.id.desc())
+    .order_by(games.c.sequence, games.c.id.desc())
     .limit(2)
     .with_for_update()
 )
-_INSERT = games.insert()
-_UPDATE = games.update().where(*_THIS)
+_OTHERS = games.alias()
+_NEXT = (
+    select(func.coalesce(func.max(_OTHERS.c.sequence), 0) + 1)
+    .where(_OTHERS.c.player == bindparam("of"))
+    .scalar_subquery()
+)
+_INSERT = games.insert().values(sequence=_NEXT)
+_UPDATE = games.update().where(*_THIS).values(sequence=_NEXT)
+_RENAME = _RENUMBER = games.update().where(*_THIS)
 _DELETE = delete(games).where(*_THIS)
 
 
@@ -135,16 +152,18 @@ def put_game_in_room(
 
     An autosave is replaced by a higher version only, in whatever order writes arrive; a save never
     changes, and neither does the kind. `created` stays, and so does the name if none is given. When
-    `most` games are stored, a new one replaces the player's oldest autosave, but never the newest,
-    which may be the current game.
+    `most` games are stored, a new one replaces the autosave of the player that was not played for
+    longest, but never the last one, which may be the current game. The order of writes decides, not
+    the clock, which may be set back. A damaged game is kept apart, and the new one stored.
     """
     if row.name is not None:
         row = replace(row, name=clean_name(row.name))
-    stored = _lock_game(connection, player, row.id)
+    stored = _lock_or_set_apart(connection, player, row)
     if stored is None:
         ensure_player(connection, player)
         if connection.dialect.name != "sqlite":  # SQLite has only one writer at a time
-            stored = _lock_game(connection, player, row.id)  # it may be new since we waited
+            # It may be new since we waited.
+            stored = _lock_or_set_apart(connection, player, row)
     if stored is not None:
         added = max(0, len(row.text) - len(stored.text))
         if added > _SMALL and not has_room:
@@ -154,7 +173,7 @@ def put_game_in_room(
         raise NoRoomError("stored.no_room")
     _make_room(connection, player, most)
     try:
-        connection.execute(_INSERT, {"player": player, **_values(row)})
+        connection.execute(_INSERT, {"of": player, "player": player, **_values(player, row)})
     except IntegrityError:
         raise _no_picture(row) from None
     return Stored(row, True, len(row.text))
@@ -162,15 +181,21 @@ def put_game_in_room(
 
 def get_game(connection: Connection, player: str, game_id: str) -> GameRow | None:
     """Get a game of this player; None if there is none with this id."""
-    row = connection.execute(_GET, {"of": player, "which": game_id}).one_or_none()
-    return None if row is None else GameRow(**row._mapping)
+    row = _fetch_game(connection, _GET, player, game_id)
+    if row is None:
+        check_not_apart(connection, Damage(games.name, player, game_id))
+    return row
 
 
 def list_games(connection: Connection, player: str, kind: Kind | None = None) -> list[GameSummary]:
-    """List the games of this player, of one kind or all, the last played first."""
+    """List the games of this player, of one kind or all, the last played first.
+
+    Damaged games are left out, and noted for the store.
+    """
     statement = _LIST if kind is None else _LIST_KIND
-    rows = connection.execute(statement, {"of": player, "kind": kind} if kind else {"of": player})
-    return [GameSummary(**row._mapping) for row in rows]
+    key = {"of": player, "kind": kind} if kind else {"of": player}
+    rows = fetch_list(connection, statement, key, games, GAMES.is_right)
+    return [GameSummary(**{name: row[name] for name in _NAMES_OF_SUMMARY}) for row in rows]
 
 
 def count_games(connection: Connection, player: str) -> int:
@@ -180,13 +205,29 @@ def count_games(connection: Connection, player: str) -> int:
 
 def rename_game(connection: Connection, player: str, game_id: str, name: str) -> GameSummary | None:
     """Change only the name of a game; None if there is no such game."""
-    connection.execute(_UPDATE, {"of": player, "which": game_id, "name": clean_name(name)})
-    return get_game(connection, player, game_id)
+    name = clean_name(name)
+    stored = _lock_game(connection, player, game_id)
+    if stored is None:
+        check_not_apart(connection, Damage(games.name, player, game_id))
+        return None
+    renamed = replace(stored, name=name)
+    values = {"name": name, "checksum": _values(player, renamed)["checksum"]}
+    connection.execute(_RENAME, {"of": player, "which": game_id, **values})
+    return renamed
 
 
 def delete_game(connection: Connection, player: str, game_id: str) -> bool:
     """Delete a game; return whether there was one."""
     return connection.execute(_DELETE, {"of": player, "which": game_id}).rowcount > 0
+
+
+def order_games(connection: Connection, player: str) -> None:
+    """Number the games of a player anew, by their times; for games from elsewhere."""
+    order = select(games.c.id).where(games.c.player == player)
+    ids = connection.execute(order.order_by(games.c.updated, games.c.sequence)).scalars().all()
+    for number, game_id in enumerate(ids, 1):
+        key = {"of": player, "which": game_id}
+        connection.execute(_RENUMBER, {**key, "sequence": number})
 
 
 def upload_of(picture: str | None) -> str | None:
@@ -198,8 +239,31 @@ def upload_of(picture: str | None) -> str | None:
 
 def _lock_game(connection: Connection, player: str, game_id: str) -> GameRow | None:
     """Get the stored game, and lock its row until the transaction ends."""
-    row = connection.execute(_LOCK, {"of": player, "which": game_id}).one_or_none()
-    return None if row is None else GameRow(**row._mapping)
+    return _fetch_game(connection, _LOCK, player, game_id)
+
+
+def _lock_or_set_apart(connection: Connection, player: str, row: GameRow) -> GameRow | None:
+    """Lock the stored game; if it is damaged, keep it apart, as if there were none."""
+    try:
+        return _lock_game(connection, player, row.id)
+    except DamagedError as error:
+        set_apart(connection, error.damage, row.updated)
+        return None
+
+
+def _fetch_game(
+    connection: Connection, statement: Any, player: str, game_id: str
+) -> GameRow | None:
+    damage = Damage(games.name, player, game_id)
+    row = fetch_one(connection, statement, {"of": player, "which": game_id}, damage)
+    if row is None:
+        return None
+    found, text = row._mapping, row.text
+    # The player and the id that were asked for: those in the row come from the index.
+    intact = found["id"] == game_id and GAMES.is_right(player, found)
+    if not intact or not isinstance(text, str) or file_checksum(text) != row.text_checksum:
+        raise DamagedError(damage)
+    return GameRow(**{name: found[name] for name in _NAMES})
 
 
 def _replace_game(connection: Connection, player: str, stored: GameRow, row: GameRow) -> GameRow:
@@ -219,7 +283,7 @@ def _replace_game(connection: Connection, player: str, stored: GameRow, row: Gam
     name = stored.name if row.name is None else row.name
     merged = replace(row, created=stored.created, name=name)
     try:
-        connection.execute(_UPDATE, {"of": player, "which": row.id, **_values(merged)})
+        connection.execute(_UPDATE, {"of": player, "which": row.id, **_values(player, merged)})
     except IntegrityError:
         raise _no_picture(row) from None
     return merged
@@ -235,9 +299,11 @@ def _make_room(connection: Connection, player: str, most: int) -> None:
     delete_game(connection, player, oldest[0])
 
 
-def _values(row: GameRow) -> dict[str, object]:
+def _values(player: str, row: GameRow) -> dict[str, object]:
     values: dict[str, object] = {name: getattr(row, name) for name in _NAMES}
     values["upload"] = upload_of(row.picture)
+    values["text_checksum"] = file_checksum(row.text)
+    values["checksum"] = GAMES.of(player, values)
     return values
 
 

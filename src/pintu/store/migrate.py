@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 from alembic import command
 from alembic.config import Config
@@ -29,7 +30,7 @@ _migrating = threading.Lock()  # Alembic has global state
 def migrate(database: Database) -> None:
     """Create or upgrade the tables; of several processes one does it, and the others wait."""
     try:
-        with _migrating, _exclusive(database), database.writing.begin() as connection:
+        with _migrating, _exclusive(database), _transaction(database) as connection:
             if database.file is None:
                 connection.execute(select(func.pg_advisory_xact_lock(_LOCK)))
             _check(connection, database.name)
@@ -66,6 +67,26 @@ def _check(connection: Connection, name: str) -> None:
             raise StoreError("store.other_table", name=name, table=foreign[0])
     elif version not in known:
         raise StoreError("store.newer", name=name, version=version, known=known[0])
+
+
+@contextmanager
+def _transaction(database: Database) -> Iterator[Connection]:
+    """A transaction in which a table of SQLite can be replaced while others refer to it.
+
+    Its rows keep their keys; foreign keys are enforced again afterwards.
+    """
+    with database.writing.connect() as connection:
+        if database.file is None:
+            with connection.begin():
+                yield connection
+            return
+        driver: Any = connection.connection.driver_connection
+        driver.execute("PRAGMA foreign_keys = OFF")  # has no effect within a transaction
+        try:
+            with connection.begin():
+                yield connection
+        finally:
+            driver.execute("PRAGMA foreign_keys = ON")
 
 
 @contextmanager

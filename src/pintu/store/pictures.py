@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from datetime import datetime
+from hashlib import sha256
 from typing import Literal
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, select
+from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, func, select
 from sqlalchemy.exc import IntegrityError
 
+from pintu.store.checksums import PICTURES, file_checksum
+from pintu.store.damage import Damage, DamagedError, fetch_list, fetch_one, set_repaired
 from pintu.store.errors import FullError, InUseError
 from pintu.store.players import ensure_player
 from pintu.store.tables import games, pictures
@@ -29,7 +32,8 @@ class PictureRow:
     created: datetime
 
 
-_KNOWN = [pictures.c[each.name] for each in fields(PictureRow)]
+_NAMES = [each.name for each in fields(PictureRow)]
+_KNOWN = [pictures.c[name] for name in ("player", *_NAMES, "checksum")]
 
 
 def put_picture(
@@ -44,14 +48,23 @@ def put_picture(
     """Store a picture; return the stored row, and whether it is new.
 
     All pictures of a player together have at most `most_bytes`, without thumbnails, and those of
-    all players `most_in_all`; writes at the same time may exceed the latter a little.
+    all players `most_in_all`; writes at the same time may exceed the latter a little. A damaged
+    picture is replaced: its id, the digest of its bytes, says what it was.
     """
     if row.bytes != len(data):
         raise ValueError(f"the picture has {len(data):,} bytes, not {row.bytes:,}")
     ensure_player(connection, player)
-    stored = get_picture(connection, player, row.id)
-    if stored is not None:
-        return stored, False
+    try:
+        stored = get_picture(connection, player, row.id)
+        if stored is not None:
+            for which in ("image", "thumbnail"):
+                picture_bytes(connection, player, row.id, which)
+            return stored, False
+    except DamagedError as error:
+        values = values_of(player, row, data, thumbnail)
+        connection.execute(pictures.update().where(_this(player, row.id)), values)
+        set_repaired(connection, error.damage)
+        return row, False
     _, taken = usage(connection, player)
     if taken + row.bytes > most_bytes:
         raise FullError(
@@ -59,36 +72,49 @@ def put_picture(
         )
     if most_in_all is not None and _total(connection) + row.bytes > most_in_all:
         raise FullError("stored.server_full")
-    values = {each.name: getattr(row, each.name) for each in fields(PictureRow)}
-    connection.execute(
-        pictures.insert(), {"player": player, **values, "image": data, "thumbnail": thumbnail}
-    )
+    values = values_of(player, row, data, thumbnail)
+    connection.execute(pictures.insert(), {"player": player, **values})
     return row, True
 
 
 def get_picture(connection: Connection, player: str, picture_id: str) -> PictureRow | None:
     """Get the metadata of a picture of this player; None if there is none with this id."""
-    row = connection.execute(select(*_KNOWN).where(_this(player, picture_id))).one_or_none()
-    return None if row is None else PictureRow(**row._mapping)
+    damage = Damage(pictures.name, player, picture_id)
+    row = fetch_one(connection, select(*_KNOWN).where(_this(player, picture_id)), {}, damage)
+    if row is None:
+        return None
+    if row.id != picture_id or not PICTURES.is_right(player, row._mapping):
+        raise DamagedError(damage)
+    return _row(row._mapping)
 
 
 def picture_bytes(
     connection: Connection, player: str, picture_id: str, which: Which
 ) -> bytes | None:
     """Get the bytes of a picture of this player, or of its thumbnail."""
-    statement = select(pictures.c[which]).where(_this(player, picture_id))
-    data = connection.execute(statement).scalar_one_or_none()
-    return None if data is None else bytes(data)
+    damage = Damage(pictures.name, player, picture_id)
+    statement = select(pictures.c[which], pictures.c.thumbnail_checksum)
+    row = fetch_one(connection, statement.where(_this(player, picture_id)), {}, damage)
+    if row is None:
+        return None
+    data = row[0]
+    if not isinstance(data, bytes):
+        raise DamagedError(damage)
+    if which == "image":
+        intact = sha256(data).hexdigest() == picture_id
+    else:
+        intact = file_checksum(data) == row.thumbnail_checksum
+    if not intact:
+        raise DamagedError(damage)
+    return data
 
 
 def list_pictures(connection: Connection, player: str) -> list[PictureRow]:
-    """List the pictures of this player, the newest first."""
-    rows = connection.execute(
-        select(*_KNOWN)
-        .where(pictures.c.player == player)
-        .order_by(pictures.c.created.desc(), pictures.c.id)
-    )
-    return [PictureRow(**row._mapping) for row in rows]
+    """List the pictures of this player, the newest first; damaged ones are noted for the store."""
+    statement = select(*_KNOWN).where(pictures.c.player == player)
+    statement = statement.order_by(pictures.c.created.desc(), pictures.c.id)
+    rows = fetch_list(connection, statement, {}, pictures, PICTURES.is_right)
+    return [_row(row) for row in rows]
 
 
 def delete_picture(connection: Connection, player: str, picture_id: str) -> bool:
@@ -112,6 +138,18 @@ def usage(connection: Connection, player: str) -> tuple[int, int]:
         )
     ).one()
     return row[0], int(row[1])
+
+
+def values_of(player: str, row: PictureRow, image: bytes, thumbnail: bytes) -> dict[str, object]:
+    """The columns of a picture but `player`, with the checksums for this player."""
+    values: dict[str, object] = {name: getattr(row, name) for name in _NAMES}
+    values["checksum"] = PICTURES.of(player, values)
+    values["thumbnail_checksum"] = file_checksum(thumbnail)
+    return values | {"image": image, "thumbnail": thumbnail}
+
+
+def _row(found: RowMapping) -> PictureRow:
+    return PictureRow(**{name: found[name] for name in _NAMES})
 
 
 def _total(connection: Connection) -> int:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
 from uuid import uuid4
 
-from sqlalchemy import Connection, and_, delete, literal, select
+from sqlalchemy import Connection, Table, and_, delete, select
 
+from pintu.store.checksums import GAMES, PICTURES, RESULTS, RowChecksum
+from pintu.store.damage import fetch_list, set_apart, take_noted
 from pintu.store.errors import FullError
-from pintu.store.games import GameRow, count_games, get_game
+from pintu.store.games import GameRow, count_games, get_game, order_games
 from pintu.store.pictures import usage
 from pintu.store.players import claim_transfer, delete_player
-from pintu.store.tables import games, pictures, players, results
+from pintu.store.tables import damaged, games, pictures, players, results
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +63,10 @@ def _merge(connection: Connection, old: str, new: str) -> None:
     _copy_pictures(connection, old, new)
     _separate_games(connection, old, new)
     _drop_second_results(connection, old, new)
-    for table in (games, results):
-        connection.execute(table.update().where(table.c.player == old).values(player=new))
+    for table, checksums in ((games, GAMES), (results, RESULTS)):
+        _move_rows(connection, table, checksums, old, new)
+    order_games(connection, new)
+    _move_damaged(connection, old, new)
     delete_player(connection, old)
 
 
@@ -71,13 +75,38 @@ def _copy_pictures(connection: Connection, old: str, new: str) -> None:
 
     The id of a picture is the digest of its bytes, so equal ids are equal pictures.
     """
-    rest = [column for column in pictures.c if column is not pictures.c.player]
     known = select(pictures.c.id).where(pictures.c.player == new)
-    missing = select(literal(new), *rest).where(
-        pictures.c.player == old, pictures.c.id.not_in(known)
+    missing = select(pictures).where(pictures.c.player == old, pictures.c.id.not_in(known))
+    for row in fetch_list(connection, missing, {}, pictures, PICTURES.is_right):
+        values = {**row, "player": new, "checksum": PICTURES.of(new, row)}
+        connection.execute(pictures.insert(), values)
+
+
+def _move_rows(
+    connection: Connection, table: Table, checksums: RowChecksum, old: str, new: str
+) -> None:
+    """Give the rows of a table to the new player; damaged ones are kept apart."""
+    small = [column for column in table.c if column.name != "text"]
+    rows = fetch_list(
+        connection, select(*small).where(table.c.player == old), {}, table, checksums.is_right
     )
-    names = [pictures.c.player.name, *(column.name for column in rest)]
-    connection.execute(pictures.insert().from_select(names, missing))
+    for row in rows:
+        this = and_(*(column == row[column.name] for column in table.primary_key))
+        values = {"player": new, "checksum": checksums.of(new, row)}
+        connection.execute(table.update().where(this).values(values))
+
+
+def _move_damaged(connection: Connection, old: str, new: str) -> None:
+    """Give the new player what is kept apart, and what was found damaged just now."""
+    for damage in take_noted(connection):
+        set_apart(connection, damage, datetime.now(UTC))
+    both = damaged.alias()
+    known = select(both.c.id).where(both.c.name == damaged.c.name, both.c.player == new)
+    connection.execute(
+        damaged.update()
+        .where(damaged.c.player == old, damaged.c.id.not_in(known))
+        .values(player=new)
+    )
 
 
 def _separate_games(connection: Connection, old: str, new: str) -> None:
@@ -102,7 +131,9 @@ def _separate_games(connection: Connection, old: str, new: str) -> None:
         if _is_same_game(earlier, later):
             connection.execute(delete(games).where(this))
         else:
-            connection.execute(games.update().where(this).values(id=str(uuid4()), kind="save"))
+            values = {"id": str(uuid4()), "kind": "save"}
+            values["checksum"] = GAMES.of(owner, asdict(earlier) | values)
+            connection.execute(games.update().where(this).values(values))
 
 
 def _is_same_game(earlier: GameRow, later: GameRow) -> bool:

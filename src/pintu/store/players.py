@@ -9,8 +9,18 @@ from secrets import choice, token_bytes
 
 from sqlalchemy import Connection, delete, select
 
-from pintu.store.errors import TransferError
-from pintu.store.tables import games, inserts_into, pictures, players, results, secrets, transfers
+from pintu.store.checksums import file_checksum
+from pintu.store.errors import StoreError, TransferError
+from pintu.store.tables import (
+    damaged,
+    games,
+    inserts_into,
+    pictures,
+    players,
+    results,
+    secrets,
+    transfers,
+)
 
 TRANSFER_TIME = timedelta(minutes=15)
 _LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"  # none that looks like another letter or a digit
@@ -51,7 +61,7 @@ def delete_player(connection: Connection, player: str) -> None:
     found = select(players).where(players.c.id == player).with_for_update()
     if connection.execute(found).one_or_none() is None:
         return
-    for table in (results, games, pictures, transfers):
+    for table in (results, games, pictures, transfers, damaged):
         connection.execute(delete(table).where(table.c.player == player))
     connection.execute(delete(players).where(players.c.id == player))
 
@@ -88,12 +98,38 @@ def claim_transfer(connection: Connection, code: str, now: datetime) -> str:
 
 def cookie_secret(connection: Connection) -> bytes:
     """Get the key that signs cookies; it is made and stored the first time."""
-    connection.execute(
-        inserts_into(secrets)[connection.dialect.name].on_conflict_do_nothing(),
-        {"name": _SECRET, "value": token_bytes(32)},
-    )
-    value = connection.execute(select(secrets.c.value).where(secrets.c.name == _SECRET))
-    return bytes(value.scalar_one())
+    if not _has_secret(connection):
+        made = token_bytes(32)
+        connection.execute(
+            inserts_into(secrets)[connection.dialect.name].on_conflict_do_nothing(),
+            {"name": _SECRET, "value": made, "checksum": file_checksum(made)},
+        )
+    value = _stored_secret(connection)
+    if value is None:
+        # With another key all players would be strangers, so it is better not to start.
+        raise StoreError("store.damaged_key")
+    return value
+
+
+def check_secret(connection: Connection) -> bool:
+    """Whether the key that signs cookies is not damaged; true if there is none yet."""
+    return not _has_secret(connection) or _stored_secret(connection) is not None
+
+
+# An expression, so that no index is used: with a damaged one, a second key would be made.
+_IS_SECRET = (secrets.c.name + "") == _SECRET
+
+
+def _has_secret(connection: Connection) -> bool:
+    return connection.execute(select(secrets.c.name).where(_IS_SECRET)).first() is not None
+
+
+def _stored_secret(connection: Connection) -> bytes | None:
+    """The stored key; None if it is damaged."""
+    row = connection.execute(select(secrets).where(_IS_SECRET)).first()
+    if row is None or not isinstance(row.value, bytes):
+        return None
+    return row.value if file_checksum(row.value) == row.checksum else None
 
 
 def _digest(letters: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, field, fields, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import (
@@ -22,6 +22,14 @@ from sqlalchemy import (
 
 from pintu.play import Result
 from pintu.play.records import By, rank
+from pintu.store.checksums import RESULTS, file_checksum
+from pintu.store.damage import (
+    Damage,
+    DamagedError,
+    check_not_apart,
+    fetch_list,
+    fetch_one,
+)
 from pintu.store.players import ensure_player
 from pintu.store.tables import results as table
 
@@ -50,7 +58,9 @@ class ResultRow(ResultSummary):
 
 
 _RESULT = [each.name for each in fields(Result)]
-_SUMMARY = [table.c.game_id, *(table.c[name] for name in _RESULT), table.c.daily, table.c.created]
+_SUMMARY = [
+    table.c[name] for name in ("player", "game_id", *_RESULT, "daily", "created", "checksum")
+]
 _THIS = (table.c.player == bindparam("of"), table.c.game_id == bindparam("which"))
 _COUNT = select(func.count()).where(table.c.player == bindparam("of"))
 _OLDEST_WITHOUT_TEXT = (
@@ -59,7 +69,8 @@ _OLDEST_WITHOUT_TEXT = (
     .order_by(table.c.created, table.c.game_id)
     .limit(1)
 )
-_DROP_TEXT = table.update().where(*_THIS).values(text=None)
+_LATEST = select(func.max(table.c.created)).where(table.c.player == bindparam("of"))
+_DROP_TEXT = table.update().where(*_THIS).values(text=None, text_checksum=None)
 _DELETE = delete(table).where(*_THIS)
 
 
@@ -85,21 +96,22 @@ def put_result(
     if row.game_id not in holders:
         row = replace(row, text=None)
     if connection.execute(_COUNT, {"of": player}).scalar_one() >= most:
+        row = _newest(connection, player, row)
         for game_id in connection.execute(_OLDEST_WITHOUT_TEXT, {"of": player}).scalars().all():
             connection.execute(_DELETE, {"of": player, "which": game_id})
-    values = {name: getattr(row.result, name) for name in _RESULT}
-    connection.execute(
-        table.insert(),
-        {
-            "player": player,
-            "game_id": row.game_id,
-            **values,
-            "daily": row.daily,
-            "created": row.created,
-            "text": row.text,
-        },
-    )
+    connection.execute(table.insert(), {"player": player, **_values(player, row)})
     return row, True
+
+
+def _newest(connection: Connection, player: str, row: ResultRow) -> ResultRow:
+    """The row with a later time than all others of the player.
+
+    If the clock was set back, it would be the oldest, and the next to be deleted.
+    """
+    latest = connection.execute(_LATEST, {"of": player}).scalar_one_or_none()
+    if latest is None or latest < row.created:
+        return row
+    return replace(row, created=latest + timedelta(microseconds=1))
 
 
 def best(rows: list[ResultSummary], by: By) -> ResultSummary | None:
@@ -112,23 +124,37 @@ def best(rows: list[ResultSummary], by: By) -> ResultSummary | None:
 
 def get_result(connection: Connection, player: str, game_id: str) -> ResultRow | None:
     """Get the result of a game of this player, or None."""
-    row = connection.execute(
-        select(*_SUMMARY, table.c.text).where(table.c.player == player, table.c.game_id == game_id)
-    ).one_or_none()
-    return None if row is None else ResultRow(**_fields(row._mapping), text=row.text)
+    damage = Damage(table.name, player, game_id)
+    statement = select(*_SUMMARY, table.c.text_checksum, table.c.text).where(*_THIS)
+    row = fetch_one(connection, statement, {"of": player, "which": game_id}, damage)
+    if row is None:
+        check_not_apart(connection, damage)
+        return None
+    found, text = row._mapping, row.text
+    checked = None if text is None else file_checksum(text)
+    if (
+        row.game_id != game_id
+        or not RESULTS.is_right(player, found)
+        or checked != row.text_checksum
+    ):
+        raise DamagedError(damage)
+    return ResultRow(**_fields(found), text=text)
 
 
 def results(
     connection: Connection, player: str, rows: int | None = None, cols: int | None = None
 ) -> list[ResultSummary]:
-    """List the results of this player, of one size or of all, the earliest first."""
+    """List the results of this player, of one size or of all, the earliest first.
+
+    Damaged results are left out, and noted for the store.
+    """
     statement = select(*_SUMMARY).where(table.c.player == player)
     if rows is not None:
         statement = statement.where(table.c.rows == rows)
     if cols is not None:
         statement = statement.where(table.c.cols == cols)
-    found = connection.execute(statement.order_by(table.c.created, table.c.game_id))
-    return [ResultSummary(**_fields(row._mapping)) for row in found]
+    statement = statement.order_by(table.c.created, table.c.game_id)
+    return _list(connection, statement)
 
 
 def daily_table(
@@ -139,8 +165,9 @@ def daily_table(
     Each player's best result without help, ranked by moves, then time, then who was first.
     """
     ranked = _daily_ranks(day, rows, cols)
-    found = connection.execute(_select_ranked(ranked).order_by(ranked.c.rank).limit(most))
-    return [(row.rank, ResultSummary(**_fields(row._mapping)), row.player) for row in found]
+    statement = _select_ranked(ranked).order_by(ranked.c.rank).limit(most)
+    found = fetch_list(connection, statement, {}, table, RESULTS.is_right, strict=True)
+    return [(row["rank"], ResultSummary(**_fields(row)), row["player"]) for row in found]
 
 
 def daily_place(
@@ -148,8 +175,10 @@ def daily_place(
 ) -> tuple[int, ResultSummary] | None:
     """The rank and result of this player in the table of a day, or None."""
     ranked = _daily_ranks(day, rows, cols)
-    row = connection.execute(_select_ranked(ranked).where(ranked.c.player == player)).one_or_none()
-    return None if row is None else (row.rank, ResultSummary(**_fields(row._mapping)))
+    statement = _select_ranked(ranked).where(ranked.c.player == player)
+    for row in fetch_list(connection, statement, {}, table, RESULTS.is_right, strict=True):
+        return row["rank"], ResultSummary(**_fields(row))
+    return None
 
 
 def daily_count(connection: Connection, day: date, rows: int, cols: int) -> int:
@@ -160,28 +189,23 @@ def daily_count(connection: Connection, day: date, rows: int, cols: int) -> int:
 
 def solved_days(connection: Connection, player: str) -> list[tuple[date, int, int]]:
     """The daily puzzles that this player solved without help: day, rows, columns, in this order."""
-    key = (table.c.daily, table.c.rows, table.c.cols)
-    found = connection.execute(
-        select(*key)
-        .where(table.c.player == player, table.c.daily.is_not(None), table.c.assisted.is_(False))
-        .distinct()
-        .order_by(*key)
+    statement = select(*_SUMMARY).where(
+        table.c.player == player, table.c.daily.is_not(None), table.c.assisted.is_(False)
     )
-    return [(row.daily, row.rows, row.cols) for row in found]
+    rows = fetch_list(connection, statement, {}, table, RESULTS.is_right)
+    return sorted({(row["daily"], row["rows"], row["cols"]) for row in rows})
 
 
 def _results_with_text(connection: Connection, player: str, like: Result) -> list[ResultSummary]:
     """The results of this player in the same table that have their text."""
-    found = connection.execute(
-        select(*_SUMMARY).where(
-            table.c.player == player,
-            table.c.rows == like.rows,
-            table.c.cols == like.cols,
-            table.c.assisted.is_(like.assisted),
-            table.c.text.is_not(None),
-        )
+    statement = select(*_SUMMARY).where(
+        table.c.player == player,
+        table.c.rows == like.rows,
+        table.c.cols == like.cols,
+        table.c.assisted.is_(like.assisted),
+        table.c.text.is_not(None),
     )
-    return [ResultSummary(**_fields(row._mapping)) for row in found]
+    return _list(connection, statement)
 
 
 def _record_holders(rows: list[ResultSummary]) -> set[str]:
@@ -229,7 +253,24 @@ def _daily_ranks(day: date, rows: int, cols: int) -> Subquery:
 
 def _select_ranked(ranked: Subquery) -> Select[Any]:
     same = and_(table.c.player == ranked.c.player, table.c.game_id == ranked.c.game_id)
-    return select(ranked.c.rank, ranked.c.player, *_SUMMARY).join_from(ranked, table, same)
+    return select(ranked.c.rank, *_SUMMARY).join_from(ranked, table, same)
+
+
+def _list(connection: Connection, statement: Select[Any]) -> list[ResultSummary]:
+    """The results of a statement; damaged ones are left out, and noted for the store."""
+    rows = fetch_list(connection, statement, {}, table, RESULTS.is_right)
+    return [ResultSummary(**_fields(row)) for row in rows]
+
+
+def _values(player: str, row: ResultRow) -> dict[str, Any]:
+    """The columns of a result but `player`, with the checksums for this player."""
+    values = {name: getattr(row.result, name) for name in _RESULT}
+    values |= {"game_id": row.game_id, "daily": row.daily, "created": row.created}
+    return values | {
+        "checksum": RESULTS.of(player, values),
+        "text_checksum": None if row.text is None else file_checksum(row.text),
+        "text": row.text,
+    }
 
 
 def _fields(found: RowMapping) -> dict[str, Any]:

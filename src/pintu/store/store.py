@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
 from types import TracebackType
 from typing import Concatenate, ParamSpec, Self, TypeVar
 
 from sqlalchemy import Connection, text
 
-from pintu.store.database import BUSY_SECONDS, FAILURES, READERS, Database, connect
+from pintu.store.condition import Condition
+from pintu.store.damage import Damage, DamagedError, set_apart, take_noted
+from pintu.store.database import BUSY_SECONDS, FAILURES, READERS, Database, connect, is_damage
 from pintu.store.errors import StoreError
 from pintu.store.migrate import migrate
 from pintu.store.tables import secrets
@@ -22,6 +28,8 @@ MAX_WAIT_SECONDS = BUSY_SECONDS + 2.0
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+_log = logging.getLogger("pintu.store")
 
 
 def open_store(url: str) -> Store:
@@ -43,10 +51,12 @@ class Store:
     """Runs each function `(connection, ...)` in its own transaction, in a thread.
 
     Errors of the database become a StoreError. Any exception rolls the transaction back; those of
-    the function itself are raised unchanged.
+    the function itself are raised unchanged. Damaged rows that a function meets are kept apart.
+    While `condition` says that the file is damaged, everything is a StoreError.
     """
 
     def __init__(self, database: Database) -> None:
+        self.condition = Condition()
         self._database = database
         self._readers = ThreadPoolExecutor(READERS, "pintu-reader")
         grouped = database.file is not None
@@ -73,9 +83,13 @@ class Store:
 
         If the wait is cancelled or takes too long, the write may still happen.
         """
-        with self._note_failures():
-            async with self._patience():
-                return await self._writer.write(lambda connection: fn(connection, *args, **kwargs))
+        try:
+            with self._note_failures():
+                async with self._patience():
+                    return await self._writer.write(_with_damage_kept_apart(fn, *args, **kwargs))
+        except DamagedError as error:
+            await asyncio.to_thread(self.keep_apart, [error.damage])
+            raise
 
     def read_now(
         self, fn: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
@@ -83,18 +97,39 @@ class Store:
         """Read as `read` does, for callers without an event loop."""
         if self._closed:
             raise StoreError("store.closed")
+        self._check_condition()
+        found: list[Damage] = []
         try:
             with self._database.reading.begin() as connection:
-                return fn(connection, *args, **kwargs)
+                try:
+                    return fn(connection, *args, **kwargs)
+                finally:
+                    found += take_noted(connection)
+        except DamagedError as error:
+            found.append(error.damage)
+            raise
         except FAILURES as error:
-            raise self._database.failure(error) from error
+            failure = self._database.failure(error)
+            self._note_damage(failure)
+            raise failure from error
+        finally:
+            self.keep_apart(found)
 
     def write_now(
         self, fn: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Write as `write` does, for callers without an event loop."""
-        with self._note_failures():
-            return self._writer.write_now(lambda connection: fn(connection, *args, **kwargs))
+        try:
+            with self._note_failures():
+                return self._writer.write_now(_with_damage_kept_apart(fn, *args, **kwargs))
+        except DamagedError as error:
+            self.keep_apart([error.damage])
+            raise
+
+    @property
+    def file(self) -> Path | None:
+        """The file of SQLite."""
+        return self._database.file
 
     @asynccontextmanager
     async def _patience(self) -> AsyncIterator[None]:
@@ -107,12 +142,30 @@ class Store:
 
     @contextmanager
     def _note_failures(self) -> Iterator[None]:
+        self._check_condition()
         try:
             yield
-        except StoreError:
+        except StoreError as error:
             self._last_write_failed = True
+            self._note_damage(error)
             raise
         self._last_write_failed = False
+
+    def _check_condition(self) -> None:
+        if self.condition.file_damage:
+            raise StoreError("store.damaged", name=self._database.name)
+
+    def _note_damage(self, error: StoreError) -> None:
+        if is_damage(error):
+            self.condition.note_file_damage([str(error)])
+
+    def keep_apart(self, found: list[Damage]) -> None:
+        """Keep damaged rows apart; they are not served anyway, so this may fail."""
+        for damage in dict.fromkeys(found):
+            _log.error("%s %s is damaged and is kept apart", damage.table, damage.id)
+            self.condition.note_row(damage)
+            with suppress(StoreError):
+                self._writer.write_now(partial(set_apart, damage=damage, now=datetime.now(UTC)))
 
     def ping(self) -> None:
         """Check that the database works; a StoreError if it does not. It may block.
@@ -147,7 +200,22 @@ class Store:
         self.close()
 
 
+def _with_damage_kept_apart(
+    fn: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
+) -> Callable[[Connection], T]:
+    """The function as a write, which also keeps the damaged rows apart that it has noted."""
+
+    def work(connection: Connection) -> T:
+        take_noted(connection)  # those of a write that failed
+        value = fn(connection, *args, **kwargs)
+        for damage in take_noted(connection):
+            set_apart(connection, damage, datetime.now(UTC))
+        return value
+
+    return work
+
+
 def _touch(connection: Connection) -> None:
     """Write a row and delete it again."""
-    connection.execute(secrets.insert(), {"name": "ping", "value": b""})
+    connection.execute(secrets.insert(), {"name": "ping", "value": b"", "checksum": ""})
     connection.execute(secrets.delete().where(secrets.c.name == "ping"))

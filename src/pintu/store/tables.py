@@ -63,6 +63,7 @@ secrets = Table(
     metadata,
     Column("name", Text, primary_key=True),
     Column("value", LargeBinary, nullable=False),
+    Column("checksum", Text, nullable=False),
 )
 
 transfers = Table(
@@ -74,6 +75,7 @@ transfers = Table(
 )
 
 # Large columns are last in all tables: SQLite would have to read over them to reach the others.
+# `checksum` covers the small columns; files have checksums of their own, and an image has its id.
 pictures = Table(
     "pictures",
     metadata,
@@ -85,6 +87,8 @@ pictures = Table(
     Column("source_width", Integer, nullable=False),
     Column("source_height", Integer, nullable=False),
     Column("created", Timestamp, nullable=False),
+    Column("checksum", Text, nullable=False),
+    Column("thumbnail_checksum", Text, nullable=False),
     Column("thumbnail", LargeBinary, nullable=False),
     Column("image", LargeBinary, nullable=False),
 )
@@ -114,8 +118,13 @@ games = Table(
     Column("upload", Text),
     Column("created", Timestamp, nullable=False),
     Column("updated", Timestamp, nullable=False),
+    # The order in which a player's games were last played, which no clock can change.
+    Column("sequence", BigInteger, nullable=False),
+    Column("checksum", Text, nullable=False),
+    Column("text_checksum", Text, nullable=False),
     Column("text", Text, nullable=False),
     ForeignKeyConstraint(["player", "upload"], ["pictures.player", "pictures.id"]),
+    Index("games_as_played", "player", "sequence"),
 )
 
 results = Table(
@@ -132,8 +141,20 @@ results = Table(
     Column("shortest", Integer),
     Column("daily", Date),
     Column("created", Timestamp, nullable=False),
+    Column("checksum", Text, nullable=False),
+    Column("text_checksum", Text),
     Column("text", Text),  # only for records and daily bests
     Index("results_of_a_day", "daily", "rows", "cols"),
+)
+
+damaged = Table(
+    "damaged",
+    metadata,
+    Column("name", Text, primary_key=True),  # of the table
+    Column("player", Text, primary_key=True),
+    Column("id", Text, primary_key=True),
+    Column("noticed", Timestamp, nullable=False),
+    Column("content", Text),
 )
 
 

@@ -37,6 +37,7 @@ from pintu.store import (
     games,
     pictures,
 )
+from pintu.store.damage import damaged_ids
 
 router = APIRouter(tags=["games"])
 
@@ -66,8 +67,8 @@ async def list_games(
     kind: Annotated[Literal["autosave", "save"], Choice()] | None = None,
 ) -> Games:
     """Summaries, the last played first."""
-    rows = await context.store.read(games.list_games, player, kind)
-    return Games(games=[_summary(row) for row in rows])
+    rows, damaged = await context.store.read(_list_games, player, kind)
+    return Games(games=[_summary(row) for row in rows], damaged=damaged)
 
 
 @router.post(
@@ -222,6 +223,14 @@ async def _save_game(
         raise ProblemError(409, error.message) from None
     await context.storage.count(request, stored.added)
     return stored
+
+
+def _list_games(
+    connection: Connection, player: str, kind: games.Kind | None
+) -> tuple[list[games.GameSummary], list[str]]:
+    """The games of a player, and the ids of damaged ones."""
+    rows = games.list_games(connection, player, kind)
+    return rows, damaged_ids(connection, "games", player)
 
 
 def _has_picture(connection: Connection, player: str, picture: str | None) -> bool:

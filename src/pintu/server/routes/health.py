@@ -13,13 +13,15 @@ router = APIRouter(tags=["server"])
 
 @router.get("/api/health", summary="The health of the server", responses={503: {"model": Health}})
 async def get_health(context: Context, response: Response) -> Health:
-    """Never waits for solves or writes; 503 if the database does not answer."""
-    pool = context.pool
+    """Never waits for solves or writes; 503 if the database does not answer or is damaged."""
+    pool, condition = context.pool, context.store.condition
     alive = await context.database_check.is_alive()
-    response.status_code = 200 if alive else 503
+    database = condition.state if alive or condition.file_damage else "down"
+    response.status_code = 200 if database in ("ok", "degraded") else 503
     return Health(
         version=pintu.__version__,
         engine="ready" if pool.ready else "down" if pool.is_down else "warming",
-        database="ok" if alive else "down",
+        database=database,
+        damaged_rows=condition.damaged_rows,
         workers=pool.size,
     )

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from sqlalchemy import Connection
 
 from pintu.messages import Message
 from pintu.server.context import Context, Owner, PlayerId, StoringPlayerId
@@ -15,6 +16,7 @@ from pintu.server.problems import ProblemError, not_found, problems
 from pintu.server.schemas.pictures import PICTURE_ID, CropQuery, PictureAnswer, Pictures
 from pintu.server.work import RefusedError
 from pintu.store import ConflictError, pictures
+from pintu.store.damage import damaged_ids
 from pintu.store.pictures import PictureRow, Which
 
 router = APIRouter(tags=["pictures"])
@@ -44,8 +46,8 @@ PictureId = Annotated[str, Depends(_known_id)]
 @router.get("/api/pictures", summary="My pictures")
 async def list_pictures(context: Context, player: PlayerId) -> Pictures:
     """The newest first."""
-    rows = await context.store.read(pictures.list_pictures, player)
-    return Pictures(pictures=[_answer(row) for row in rows])
+    rows, damaged = await context.store.read(_list_pictures, player)
+    return Pictures(pictures=[_answer(row) for row in rows], damaged=damaged)
 
 
 @router.post(
@@ -163,6 +165,12 @@ async def delete_picture(context: Context, player: PlayerId, picture_id: Picture
         raise ProblemError(409, error.message) from None
     if not found:
         raise not_found("request.no_such_picture")
+
+
+def _list_pictures(connection: Connection, player: str) -> tuple[list[PictureRow], list[str]]:
+    """The pictures of a player, and the ids of damaged ones."""
+    rows = pictures.list_pictures(connection, player)
+    return rows, damaged_ids(connection, "pictures", player)
 
 
 async def _file(context: Context, player: str, picture_id: str, which: Which) -> Response:

@@ -32,6 +32,7 @@ from pintu.server.schemas.results import (
 )
 from pintu.server.work import QueueFullError, WorkError
 from pintu.store import results as store
+from pintu.store.damage import damaged_ids
 from pintu.store.results import RECORDS, ResultRow, ResultSummary, best
 
 router = APIRouter(tags=["records"])
@@ -98,23 +99,32 @@ async def list_results(
 ) -> History:
     """The newest 200, with help and without; the earliest first."""
     rows, cols = (int(side) for side in size.split("x"))
-    found = await context.store.read(store.results, player, rows, cols)
-    return History(results=[_answer(row) for row in found[-HISTORY:]])
+    found, damaged = await context.store.read(_results_and_damaged, player, rows, cols)
+    return History(results=[_answer(row) for row in found[-HISTORY:]], damaged=damaged)
 
 
 @router.get("/api/records", summary="My records")
 async def list_records(context: Context, player: PlayerId) -> Records:
     """The best results of each size, with help and without."""
     tables: dict[tuple[int, int, bool], list[ResultSummary]] = defaultdict(list)
-    for row in await context.store.read(store.results, player):
+    found, damaged = await context.store.read(_results_and_damaged, player)
+    for row in found:
         tables[row.result.table].append(row)
     answers = []
-    for (rows, cols, assisted), found in sorted(tables.items()):
-        held = {by: _answer(first) if (first := best(found, by)) else None for by in RECORDS}
+    for (rows, cols, assisted), same in sorted(tables.items()):
+        held = {by: _answer(first) if (first := best(same, by)) else None for by in RECORDS}
         answers.append(
-            RecordTable(rows=rows, cols=cols, assisted=assisted, count=len(found), **held)
+            RecordTable(rows=rows, cols=cols, assisted=assisted, count=len(same), **held)
         )
-    return Records(tables=answers)
+    return Records(tables=answers, damaged=damaged)
+
+
+def _results_and_damaged(
+    connection: Connection, player: str, rows: int | None = None, cols: int | None = None
+) -> tuple[list[ResultSummary], list[str]]:
+    """The results of a player, and the games of damaged ones."""
+    found = store.results(connection, player, rows, cols)
+    return found, damaged_ids(connection, "results", player)
 
 
 async def _shortest(context: Context, owner: str, start: Board, goal: Board) -> int | None:

@@ -96,6 +96,7 @@ class Games(BaseModel):
     """The games of a player, newest first."""
 
     games: list[GameSummary]
+    damaged: list[str] = Field(description="Ids of games that are damaged and kept apart.")
 
 
 class GameWrite(StrictModel):

@@ -14,5 +14,9 @@ class Health(BaseModel):
     engine: Literal["warming", "ready", "down"] = Field(
         description="down: worker processes repeatedly fail to start; all else works."
     )
-    database: Literal["ok", "down"]
+    database: Literal["ok", "degraded", "damaged", "down"] = Field(
+        description="degraded: damaged rows are kept apart; all else works. "
+        "damaged: the file is, and nothing is read or written."
+    )
+    damaged_rows: int = Field(description="Games, pictures and results that are damaged.")
     workers: int

@@ -32,6 +32,7 @@ class Pictures(BaseModel):
     """The pictures of a player, newest first."""
 
     pictures: list[PictureAnswer]
+    damaged: list[str] = Field(description="Ids of pictures that are damaged.")
 
 
 class CropQuery(BaseModel):

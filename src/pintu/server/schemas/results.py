@@ -50,6 +50,7 @@ class History(BaseModel):
     """The player's results of one size, the earliest first."""
 
     results: list[ResultAnswer]
+    damaged: list[str] = Field(description="Games whose results are damaged and kept apart.")
 
 
 class RecordTable(BaseModel):
@@ -68,3 +69,4 @@ class Records(BaseModel):
     """All records of a player."""
 
     tables: list[RecordTable]
+    damaged: list[str] = Field(description="Games whose results are damaged and kept apart.")

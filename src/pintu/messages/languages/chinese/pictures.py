@@ -59,4 +59,6 @@ TEMPLATES = {
     "animation.too_many_cells": "动画最多能显示 {most} 格，不能是 {count} 格",
     "animation.too_many_moves": "动画最多能显示 {most:,} 步，不能是 {count:,} 步",
     "animation.picture": "应为 gallery:ID、自己上传的 upload:ID 或 null",
+    "picture.not_webp": "图片不是 WebP 文件",
+    "picture.stored_size": "图片有 {width}x{height} 像素，存储的图片每边最多 {most}",
 }

@@ -23,12 +23,23 @@ TEMPLATES = {
     "stored.kind": "一局是自动存档（autosave）或存档（save），不能是{kind!r}",
     "stored.version": "版本是从 1 开始的整数，不能是 {version}",
     "stored.name": "应有 1 到 {most} 个字符，至少一个看得见，不能有换行或控制字符",
+    "stored.damaged_game": "这一局在服务器上损坏了；它已单独保留，管理员可以查看",
+    "stored.damaged_picture": "这张图片在服务器上损坏了；重新上传即可修复",
+    "stored.damaged_result": "这个成绩在服务器上损坏了；它已单独保留，管理员可以查看",
     "player.bad_code": "没有这个代码，或者它已经用过、已经过期",
     # The database.
     "store.closed": "数据库已经关闭",
     "store.unavailable": "数据库暂时无法使用",
     "store.overloaded": "数据库 {name} 忙不过来了",
     "store.gone": "数据库 {name} 不见了",
+    "store.damaged": (
+        "数据库 {name} 已损坏，所以不再读取或写入；pintu data verify 会说明哪里有问题，"
+        "恢复的方法见 docs/hosting.md"
+    ),
+    "store.damaged_here": "存储的数据已损坏，恢复之前不再读取或写入",
+    "store.damaged_key": (
+        "数据库里用来签名 cookie 的密钥已损坏；请恢复备份，或者在 PINTU_SECRET 里给出密钥"
+    ),
     "store.failed": "数据库 {name} 无法使用：{reason}",
     "store.not_created": "数据库 {name} 无法创建：{reason}",
     "store.url": (
@@ -69,6 +80,27 @@ TEMPLATES = {
     "archive.row_picture": "图片文件和它的编号不符",
     "archive.row_file": "缺少一个文件",
     "archive.row_not_json": "它不是 JSON",
+    "archive.long_line": "这不是导出文件：{file} 第 {number} 行超过 {most:g} MB",
+    "archive.overlap": "这不是导出文件：里面的文件互相重叠",
+    "archive.twice": "这不是导出文件：{file} 出现了两次",
+    "archive.ratio": (
+        "这不是导出文件：{file} 解压后是压缩时的 {ratio:,} 倍，而导出文件不会超过 {most:,} 倍"
+    ),
+    "archive.too_large": "这不是导出文件：{file} 有 {size:,.1f} MB，最多只读 {most:g} MB",
+    "archive.unknown_entry": "这不是导出文件：{file!r}不该在里面",
+    "archive.key_in_use": (
+        "这个数据库里已经有玩家，他们的浏览器用的是原来的密钥；请不要加 --with-key"
+    ),
+    "archive.row_player": "玩家编号应有 1 到 {most} 个看得见的字符",
+    "archive.row_key": "密钥只能是 cookies 的，有 {most} 个字节",
+    "archive.row_picture_size": "图片文件的大小不符，是 {width}x{height}",
+    "archive.row_no_save": "这不是存档：{reason}",
+    "archive.row_other_game": "{name} 和存档里的不一致",
+    "archive.row_other_result": "数字和存档里的不一致",
+    "archive.row_shortest": "存档里的这一局不可能有 {shortest} 步的最短解",
+    "archive.row_daily": "存档里的这一局不是 {date} 的每日谜题",
+    "backup.damaged": ("它已损坏，所以没有备份（{reason}）；pintu data verify 会说明详情"),
+    "backup.not_sqlite": ("这里只能备份 SQLite 文件；PostgreSQL 请用 pg_dump 或 pintu data export"),
     # Settings.
     "settings.host": "{word!r}不是 puzzles.example.org 这样的主机名（不带协议和端口）",
     "settings.network": "{word!r}不是地址或网段",

@@ -76,4 +76,8 @@ TEMPLATES = {
     "animation.too_many_cells": "an animation shows at most {most} cells, not {count}",
     "animation.too_many_moves": "an animation shows at most {most:,} moves, not {count:,}",
     "animation.picture": "must be gallery:ID, upload:ID of a picture of yours, or null",
+    "picture.not_webp": "the picture is not a WebP file",
+    "picture.stored_size": (
+        "the picture has {width}x{height} pixels, and at most {most} a side are stored"
+    ),
 }

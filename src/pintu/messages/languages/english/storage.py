@@ -30,12 +30,32 @@ TEMPLATES = {
         "must have 1 to {most} characters, one of them visible, and no line breaks or control "
         "characters"
     ),
+    "stored.damaged_game": (
+        "this game is damaged on the server; it is kept apart, and the operator can see it"
+    ),
+    "stored.damaged_picture": (
+        "this picture is damaged on the server; upload it again to repair it"
+    ),
+    "stored.damaged_result": (
+        "this result is damaged on the server; it is kept apart, and the operator can see it"
+    ),
     "player.bad_code": "this code is not known, was used already, or is too old",
     # The database.
     "store.closed": "the store is closed",
     "store.unavailable": "the database is not available at the moment",
     "store.overloaded": "the database {name} is overloaded",
     "store.gone": "the database {name} is gone",
+    "store.damaged": (
+        "the database {name} is damaged, so nothing is read or written; pintu data verify says "
+        "what is wrong, and docs/hosting.md how to restore it"
+    ),
+    "store.damaged_here": (
+        "the stored data is damaged, so nothing is read or written until it is restored"
+    ),
+    "store.damaged_key": (
+        "the key that signs cookies is damaged in the database; restore a backup, or give the key "
+        "in PINTU_SECRET"
+    ),
     "store.failed": "the database {name} cannot be used: {reason}",
     "store.not_created": "the database {name} cannot be created: {reason}",
     "store.url": (
@@ -81,6 +101,37 @@ TEMPLATES = {
     "archive.row_picture": "the picture file does not match its id",
     "archive.row_file": "a file is missing",
     "archive.row_not_json": "it is not JSON",
+    "archive.long_line": "it is not an export: {file}, line {number} has more than {most:g} MB",
+    "archive.overlap": "it is not an export: its files overlap",
+    "archive.twice": "it is not an export: {file} is there twice",
+    "archive.ratio": (
+        "it is not an export: {file} is {ratio:,} times as large as it is packed, and no export "
+        "reaches {most:,}"
+    ),
+    "archive.too_large": (
+        "it is not an export: {file} has {size:,.1f} MB, and at most {most:g} MB are read"
+    ),
+    "archive.unknown_entry": "it is not an export: {file!r} does not belong there",
+    "archive.key_in_use": (
+        "this database has players already, whose browsers know its own key; import without "
+        "--with-key"
+    ),
+    "archive.row_player": "an id of a player has 1 to {most} visible characters",
+    "archive.row_key": "the only key is that of cookies, with {most} bytes",
+    "archive.row_picture_size": "the picture file has another size, {width}x{height}",
+    "archive.row_no_save": "the text is not a save: {reason}",
+    "archive.row_other_game": "{name} is not that of the game in the text",
+    "archive.row_other_result": "the figures are not those of the game in the text",
+    "archive.row_shortest": (
+        "the game in the text cannot have a shortest solution of {shortest} moves"
+    ),
+    "archive.row_daily": "the game in the text is not the puzzle of {date}",
+    "backup.damaged": (
+        "it is damaged, so it was not copied ({reason}); pintu data verify says more"
+    ),
+    "backup.not_sqlite": (
+        "this makes copies of SQLite files; for PostgreSQL use pg_dump, or pintu data export"
+    ),
     # Settings.
     "settings.host": (
         "{word!r} is not a host name such as puzzles.example.org, without scheme and port"

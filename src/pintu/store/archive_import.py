@@ -1,0 +1,221 @@
+"""Imports an export into a store: everything, or nothing if anything in it is wrong."""
+
+from __future__ import annotations
+
+import zipfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from sqlalchemy import Connection, Table, and_, select
+from sqlalchemy.exc import DataError, IntegrityError
+
+from pintu.messages import Message, MessageError
+from pintu.store.archive import CHECKED, TABLES, ArchiveError, has_key, lines_name
+from pintu.store.archive_checks import CHECKS
+from pintu.store.archive_reader import ArchiveReader, Fields, InvalidError
+from pintu.store.checksums import GAMES, PICTURES, RESULTS, file_checksum
+from pintu.store.games import get_game, order_games
+from pintu.store.store import Store
+from pintu.store.tables import games, pictures, players, results, secrets
+from pintu.store.verification import is_right
+
+Key = Literal["same", "taken", "left"]
+
+
+@dataclass(frozen=True, slots=True)
+class MergeCounts:
+    """How many rows of a table were new, newer than the stored ones, or not imported."""
+
+    new: int = 0
+    newer: int = 0
+    kept: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import did.
+
+    `key`: the key that signs cookies was the same already, taken over, or left in the file.
+    `unproven` are results that no longer count for a daily table, as no game proves them.
+    """
+
+    rows: dict[str, MergeCounts]
+    key: Key
+    unproven: int
+
+
+def import_data(store: Store, path: Path, *, with_key: bool = False) -> Imported:
+    """Import everything from a file, or nothing.
+
+    Stored games of a higher version stay, and so do rows that never change; damaged ones are
+    replaced. Quotas do not apply. The key that signs cookies is imported only `with_key`, and only
+    into a store without players.
+    """
+    try:
+        with zipfile.ZipFile(path) as archive:
+            reader = ArchiveReader(archive, path.stat().st_size)
+            return store.write_now(_import, reader, with_key)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise ArchiveError("archive.failed", field=str(path), reason=reason) from None
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError):
+        raise ArchiveError("archive.not_an_export", field=str(path)) from None
+    except InvalidError as error:
+        raise ArchiveError(error.message, field=str(path)) from None
+
+
+def _import(connection: Connection, reader: ArchiveReader, with_key: bool) -> Imported:
+    counts = reader.counts()
+    if with_key and connection.execute(select(players.c.id).limit(1)).one_or_none() is not None:
+        raise InvalidError("archive.key_in_use")
+    merged = {}
+    key: Key = "same"
+    for table in TABLES:
+        merge = _Merge(connection, table)
+        for row in _read_rows(reader, table):
+            if table is secrets:
+                key = _merge_key(connection, row, with_key)
+                merge.kept += 1
+            else:
+                merge.add(row)
+        merged[table.name] = MergeCounts(merge.new, merge.newer, merge.kept)
+        if merge.seen != counts.get(table.name):
+            raise InvalidError("archive.incomplete", file=lines_name(table))
+        if table is games:
+            for player in merge.changed_players:
+                order_games(connection, player)
+    return Imported(merged, key, _unrank_unproven(connection, merge.unproven))
+
+
+def _read_rows(reader: ArchiveReader, table: Table) -> Iterator[Fields]:
+    """Read the rows of a table, and check each."""
+    for number, line in enumerate(reader.lines(table), 1):
+        try:
+            row = reader.row(table, line)
+            CHECKS[table.name](row)
+        except (MessageError, ValueError, RecursionError) as error:
+            raise InvalidError(
+                "archive.bad_line", file=lines_name(table), number=number, reason=_reason(error)
+            ) from None
+        yield row
+
+
+def _reason(error: Exception) -> Message:
+    """What is wrong with a line."""
+    if not isinstance(error, MessageError):
+        return Message("archive.row_not_json")
+    if error.field is None:
+        return error.message
+    return Message("archive.row_value", name=error.field, reason=error.message)
+
+
+class _Merge:
+    """Adds rows to a table, and counts what becomes of them."""
+
+    def __init__(self, connection: Connection, table: Table) -> None:
+        self._connection, self._table = connection, table
+        self.new = self.newer = self.kept = 0
+        self.changed_players: set[str] = set()
+        self.unproven: list[Fields] = []
+        """New results of daily puzzles without the game that proves them."""
+
+    @property
+    def seen(self) -> int:
+        """How many rows there were so far."""
+        return self.new + self.newer + self.kept
+
+    def add(self, row: Fields) -> None:
+        """Insert a row, or replace the stored one, or leave that."""
+        table = self._table
+        key = tuple(row[column.name] for column in table.primary_key)
+        try:
+            self._add(row, key)
+        except (IntegrityError, DataError, OverflowError):
+            raise InvalidError(
+                "archive.line_does_not_fit", file=lines_name(table), number=self.seen + 1
+            ) from None
+
+    def _add(self, row: Fields, key: tuple[str, ...]) -> None:
+        table, connection = self._table, self._connection
+        this = has_key(table, key)
+        if connection.execute(select(*table.primary_key).where(this)).one_or_none() is None:
+            connection.execute(table.insert(), _complete(table, row))
+            self.new += 1
+        elif self._replaces(row, key):
+            connection.execute(table.update().where(this), _complete(table, row))
+            self.newer += 1
+        else:
+            self.kept += 1
+            return
+        self.changed_players.add(key[0])
+        if table is results and row["daily"] and row["text"] is None and not row["assisted"]:
+            self.unproven.append(row)
+
+    def _replaces(self, row: Fields, key: tuple[str, ...]) -> bool:
+        """Whether a row replaces the stored one, which is damaged, or an older autosave."""
+        table = self._table
+        if table not in CHECKED:
+            return False
+        player, which = key
+        if not is_right(self._connection, table, player, which):
+            return True
+        if table is not games or row["kind"] != "autosave":
+            return False
+        stored = get_game(self._connection, player, which)
+        return stored is not None and stored.kind == "autosave" and row["version"] > stored.version
+
+
+_ROW_CHECKSUMS = {games.name: GAMES, pictures.name: PICTURES, results.name: RESULTS}
+_CHECKED_FILES = {games.name: "text", pictures.name: "thumbnail", results.name: "text"}
+
+
+def _complete(table: Table, row: Fields) -> Fields:
+    """A row with the columns that are not exported."""
+    if table not in CHECKED:
+        return row
+    file = _CHECKED_FILES[table.name]
+    content = row[file]
+    row = row | {f"{file}_checksum": None if content is None else file_checksum(content)}
+    if table is games:
+        row["sequence"] = 0  # they are numbered when all are there
+    return row | {"checksum": _ROW_CHECKSUMS[table.name].of(row["player"], row)}
+
+
+def _merge_key(connection: Connection, row: Fields, with_key: bool) -> Key:
+    """Take over the key that signs cookies if that is wanted."""
+    this = secrets.c.name == row["name"]
+    stored = connection.execute(select(secrets.c.value).where(this)).scalar_one_or_none()
+    if stored == row["value"]:
+        return "same"
+    if not with_key:
+        return "left"
+    connection.execute(secrets.delete().where(this))
+    connection.execute(secrets.insert(), row | {"checksum": file_checksum(row["value"])})
+    return "taken"
+
+
+def _unrank_unproven(connection: Connection, rows: list[Fields]) -> int:
+    """Take results out of daily tables that would be ranked, but come without their game.
+
+    A store keeps the game of the best result of a day, so these are not from a store as it was.
+    """
+    count = 0
+    for row in rows:
+        same = and_(
+            *(results.c[name] == row[name] for name in ("player", "daily", "rows", "cols")),
+            results.c.assisted.is_(False),
+            results.c.text.is_not(None),
+        )
+        order = (results.c.moves, results.c.milliseconds)
+        best = connection.execute(select(*order).where(same).order_by(*order).limit(1))
+        proven = best.one_or_none()
+        if proven is None or tuple(proven) > (row["moves"], row["milliseconds"]):
+            this = has_key(results, (row["player"], row["game_id"]))
+            connection.execute(
+                results.update().where(this), _complete(results, row | {"daily": None})
+            )
+            count += 1
+    return count
