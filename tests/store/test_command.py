@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from conftest import Run
-from pintu.store import games, open_store
-from store.things import game
+from pintu.store import games, open_store, players
+from store.real import real_game
 
 
 @pytest.fixture(autouse=True)
@@ -31,7 +33,7 @@ def database_in(folder: Path) -> str:
 def fill(url: str) -> None:
     with open_store(url) as store:
         for number in (1, 2):
-            store.write_now(games.put_game, "ann", game(number), 10)
+            store.write_now(games.put_game, "ann", real_game(number), 10)
 
 
 def test_games_move_from_one_database_to_another(run: Run, home: Path, url: str) -> None:
@@ -107,7 +109,72 @@ def test_numbers_are_printed_as_json(run: Run, home: Path) -> None:
     file = str(home / "all.zip")
     code, out, _ = run("data", "export", file, "--data-dir", str(home / "from"), "--json")
     assert (code, json.loads(out)) == (
-        0, {"file": file, "players": 1, "games": 2, "pictures": 0, "results": 0},
+        0, {"file": file, "players": 1, "games": 2, "pictures": 0, "results": 0, "left_out": 0},
     )  # fmt: skip
     code, out, _ = run("data", "import", file, "--data-dir", str(home / "to"), "--json")
     assert (code, json.loads(out)["games"]) == (0, {"new": 2, "newer": 0, "kept": 0})
+
+
+def damage(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("UPDATE games SET board = '9' WHERE id = 'game-0001'")
+        connection.commit()
+
+
+def test_verify_names_damaged_rows_with_exit_code_1(run: Run, home: Path) -> None:
+    fill(database_in(home))
+    where = ("--data-dir", str(home))
+    code, out, _ = run("data", "verify", *where)
+    assert (code, out) == (
+        0,
+        "checked: 1 player, 2 games, 0 pictures, 0 results; all right\n",
+    )
+    damage(home / "pintu.db")
+    code, out, _ = run("data", "verify", *where)
+    assert code == 1
+    assert "damaged: games game-0001 of player ann\n" in out
+    assert run("data", "verify", "--repair", *where).code == 1
+    code, out, _ = run("data", "verify", *where)
+    assert (code, "kept apart: games game-0001 of player ann, since" in out) == (1, True)
+    code, out, _ = run("data", "verify", "--forget", "--json", *where)
+    assert (code, json.loads(out)["damaged"]) == (0, False)
+
+
+def test_verify_tells_of_a_file_that_is_no_database_any_more(run: Run, home: Path) -> None:
+    fill(database_in(home))
+    file = home / "pintu.db"
+    file.write_bytes(file.read_bytes()[:5000])
+    code, out, _ = run("data", "verify", "--data-dir", str(home))
+    assert (code, out.startswith("damaged: the file: ")) == (1, True)
+
+
+def test_an_export_leaves_damaged_rows_out_and_says_so(run: Run, home: Path) -> None:
+    fill(database_in(home))
+    damage(home / "pintu.db")
+    code, out, _ = run("data", "export", str(home / "all.zip"), "--data-dir", str(home))
+    assert (code, "1 game," in out) == (1, True)
+    assert "Left out: 1 damaged row; pintu data verify names them.\n" in out
+
+
+def test_a_backup_is_a_private_copy(run: Run, home: Path) -> None:
+    fill(database_in(home))
+    copy = home / "copies" / "pintu.db"
+    copy.parent.mkdir()
+    assert run("data", "backup", str(copy), "--data-dir", str(home)).code == 0
+    assert copy.stat().st_mode & 0o077 == 0
+    assert run("data", "verify", "--data-dir", str(copy.parent)).code == 0
+    code, _, err = run("data", "backup", str(copy), "--database", "postgresql://x@/y")
+    assert (code, "for PostgreSQL use pg_dump" in err) == (2, True)
+
+
+def test_an_import_says_that_the_key_was_left(run: Run, home: Path) -> None:
+    url = database_in(home)
+    fill(url)
+    with open_store(url) as store:
+        store.write_now(players.cookie_secret)
+    file = str(home / "all.zip")
+    run("data", "export", file, "--database", url)
+    code, out, _ = run("data", "import", file, "--database", database_in(home / "b"))
+    assert (code, "The key that signs cookies was not taken over" in out) == (0, True)
+    code, out, _ = run("data", "import", file, "--with-key", "--database", database_in(home / "c"))
+    assert (code, "key" in out) == (0, False)

@@ -1,4 +1,4 @@
-"""Damaged rows and files: noticed, told, kept apart, never served."""
+"""Damaged rows and files: noticed, reported, kept apart, never served."""
 
 from __future__ import annotations
 
