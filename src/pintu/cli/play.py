@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 @click.option("--data-dir", metavar="DIR", help="Folder for games and pictures.")
 @click.option("--database", metavar="URL", help="Database, instead of a file in that folder: "
               "sqlite:///FILE or postgresql://...")  # fmt: skip
+@click.option("--database-file", metavar="FILE", help="File with the URL of the database.")
 @click.option("--workers", metavar="N", help="Searches that run in parallel.  [default: one per "
               "core, at most 4]")  # fmt: skip
 @click.option("--share", is_flag=True, help="Also let others in your network play: prints the "
@@ -30,6 +31,7 @@ def play(
     port: str | None,
     data_dir: str | None,
     database: str | None,
+    database_file: str | None,
     workers: str | None,
     share: bool,
     no_browser: bool,
@@ -41,6 +43,7 @@ def play(
         "port": port,
         "data_dir": data_dir,
         "database": database,
+        "database_file": database_file,
         "workers": workers,
     }
     browser = not no_browser and os.environ.get("PINTU_BROWSER") != "0" and not _is_unattended()

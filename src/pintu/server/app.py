@@ -23,7 +23,7 @@ from pintu.server.database_check import DatabaseCheck
 from pintu.server.description import complete_description, operation_id
 from pintu.server.idle_players import delete_idle_players
 from pintu.server.languages import LanguageMiddleware
-from pintu.server.logs import AccessLogMiddleware
+from pintu.server.metrics import Metrics
 from pintu.server.page import PageMiddleware, page_files
 from pintu.server.player_cookie import LOCAL_PLAYER, CookieSigner, PlayerCookieMiddleware
 from pintu.server.problems import (
@@ -32,6 +32,7 @@ from pintu.server.problems import (
     problem_response,
     problems,
 )
+from pintu.server.request_log import RequestLogMiddleware
 from pintu.server.routes import (
     animations,
     daily,
@@ -41,6 +42,7 @@ from pintu.server.routes import (
     health,
     hints,
     methods,
+    metrics_text,
     network,
     pictures,
     players,
@@ -50,6 +52,7 @@ from pintu.server.routes import (
 )
 from pintu.server.security.answer_memory import AnswerMemoryMiddleware
 from pintu.server.security.body_limit import PICTURE, BodyLimitMiddleware
+from pintu.server.security.body_memory import BodyMemory
 from pintu.server.security.headers import HeadMiddleware, SecurityHeadersMiddleware
 from pintu.server.security.hosts import TrustedHostMiddleware
 from pintu.server.security.origins import SameOriginMiddleware
@@ -83,6 +86,7 @@ ROUTES = (
     reviews,
     animations,
     network,
+    metrics_text,
 )
 
 UPLOAD_MEMORY, UPLOADS_PER_ADDRESS = 120_000_000, 40_000_000
@@ -91,6 +95,7 @@ UPLOAD_MEMORY, UPLOADS_PER_ADDRESS = 120_000_000, 40_000_000
 
 def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
     """Make the application; it opens the store when it starts, if none is given."""
+    metrics, body_memory = Metrics(), BodyMemory()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -118,6 +123,8 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
             counters=counters,
             storage=StorageLimits(opened, counters, settings),
             database_check=DatabaseCheck(opened),
+            metrics=metrics,
+            body_memory=body_memory,
             clock=_now,
         )
         await pool.start()
@@ -144,13 +151,13 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         redirect_slashes=False,
         lifespan=lifespan,
-        middleware=_middleware(settings),
+        middleware=_middleware(settings, metrics, body_memory),
         generate_unique_id_function=operation_id,
         responses=problems(400, 403, 408, 413, 415, 421, 422, 429, 500, 503),
     )
     handle_problems(app)
-    app.add_exception_handler(StoreError, partial(_store_failed, settings))
-    app.add_exception_handler(DamagedError, _row_damaged)
+    app.add_exception_handler(StoreError, partial(_store_failed, settings, metrics))
+    app.add_exception_handler(DamagedError, partial(_row_damaged, metrics))
     app.add_exception_handler(WorkError, _work_failed)
     for module in ROUTES:
         app.include_router(module.router)
@@ -158,7 +165,7 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
     return app
 
 
-def _middleware(settings: Settings) -> list[Middleware]:
+def _middleware(settings: Settings, metrics: Metrics, body_memory: BodyMemory) -> list[Middleware]:
     """The middleware, outermost first."""
     local = settings.is_local
     names = settings.hosts
@@ -168,7 +175,7 @@ def _middleware(settings: Settings) -> list[Middleware]:
     return [
         Middleware(ProxyHeadersMiddleware, trusted=() if local else settings.proxies),
         Middleware(TurnsMiddleware),
-        Middleware(AccessLogMiddleware),
+        Middleware(RequestLogMiddleware, metrics=metrics, slow=settings.slow),
         Middleware(SecurityHeadersMiddleware),
         Middleware(LanguageMiddleware),
         Middleware(AnswerMemoryMiddleware),
@@ -182,7 +189,7 @@ def _middleware(settings: Settings) -> list[Middleware]:
             players_per_address=settings.players_per_address,
             exempt=LOCAL_PLAYER,
         ),
-        Middleware(BodyLimitMiddleware),
+        Middleware(BodyLimitMiddleware, memory=body_memory),
         Middleware(HeadMiddleware),
         Middleware(PageMiddleware, pages=page_files()),
     ]
@@ -196,20 +203,24 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
-def _store_failed(settings: Settings, _request: Request, error: Exception) -> Response:
+def _store_failed(
+    settings: Settings, metrics: Metrics, _request: Request, error: Exception
+) -> Response:
     """Log the error; a visitor of a hosted server does not see the database's name or the cause."""
     _log.error("%s", error)
     assert isinstance(error, StoreError)
     message = error.message
+    metrics.store_errors.add(message.code)
     if not settings.is_local or settings.network:
         damaged = message.code == "store.damaged"
         message = Message("store.damaged_here" if damaged else "store.unavailable")
     return problem_response(503, message, {"Retry-After": "5"}, retry_after=5)
 
 
-def _row_damaged(_request: Request, error: Exception) -> Response:
+def _row_damaged(metrics: Metrics, _request: Request, error: Exception) -> Response:
     """A damaged row; the store has logged it and keeps it apart."""
     assert isinstance(error, DamagedError)
+    metrics.store_errors.add(error.message.code)
     return problem_response(500, error.message)
 
 

@@ -12,7 +12,9 @@ from fastapi import Depends, Request
 from pintu.server.cache import AnswerCache
 from pintu.server.counters import Counters
 from pintu.server.database_check import DatabaseCheck
+from pintu.server.metrics import Metrics
 from pintu.server.player_cookie import owner_of, player_of
+from pintu.server.security.body_memory import BodyMemory
 from pintu.server.settings import Settings
 from pintu.server.solution_paths import SolutionPaths
 from pintu.server.storage_limits import StorageLimits
@@ -35,6 +37,8 @@ class Services:
     """What players and addresses have done and used."""
     storage: StorageLimits
     database_check: DatabaseCheck
+    metrics: Metrics
+    body_memory: BodyMemory
     clock: Callable[[], datetime]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import secrets
 from http import HTTPStatus
 from typing import Any
 
@@ -171,7 +170,7 @@ class FailureMiddleware:
         except ClientDisconnect:
             return  # there is nobody to respond to
         except Exception as error:
-            number = secrets.token_hex(4)
+            number = scope.get("state", {}).get("request_id", "")
             _log.error("request failed", exc_info=error, extra={"error_id": number})
             if started:
                 raise

@@ -13,8 +13,16 @@ from pintu.messages import Message, MessageError
 
 PORT = 8717
 
+LOCAL = "local"
+"""In `metrics`: clients on this machine."""
+
 SECRETS = ("secret",)
 """Settings without a command-line option: all users of a machine can see a process's arguments."""
+
+IN_FILES = {"database": "URL of the database", "secret": "key that signs cookies"}
+"""Settings that a file may contain; the option or the variable with `_file` added names it."""
+
+_MOST_FILE = 10_000
 
 
 class SettingsError(MessageError, ValueError):
@@ -40,6 +48,11 @@ def _check_network(word: str, source: str) -> None:
         ip_network(word, strict=False)
     except ValueError:
         raise SettingsError("settings.network", field=source, word=word[:40]) from None
+
+
+def _check_reader(word: str, source: str) -> None:
+    if word != LOCAL:
+        _check_network(word, source)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +103,11 @@ class Settings:
     idle_days: int = _setting(30, "days until a player without games and results is deleted; "
                               "0 for never", most=36_500)  # fmt: skip
 
+    slow: int = _setting(1_000, "milliseconds after which a request is logged as slow; 0 for never")
+    metrics: tuple[str, ...] = _setting((), "who may read /api/metrics: local, addresses or "
+                                         "networks, comma-separated",
+                                         check=_check_reader)  # fmt: skip
+
     @property
     def is_local(self) -> bool:
         """Whether the server is for one player on this machine."""
@@ -137,7 +155,13 @@ def variable_of(name: str) -> str:
 
 def help_texts() -> dict[str, str]:
     """The help text of each setting, by field name."""
-    return {item.name: item.metadata["help"] for item in fields(Settings) if item.metadata}
+    texts: dict[str, str] = {}
+    for item in fields(Settings):
+        if item.metadata:
+            texts[item.name] = item.metadata["help"]
+        if item.name in IN_FILES:
+            texts[f"{item.name}_file"] = f"file with the {IN_FILES[item.name]}"
+    return texts
 
 
 def read_settings(
@@ -152,16 +176,59 @@ def read_settings(
     for item in fields(Settings):
         if not item.metadata:
             continue
-        given, source = flags.get(item.name), flag_of(item.name)
-        if given is None:
-            source = variable_of(item.name)
-            given = environment.get(source) or None
+        given, source = _given(item.name, flags, environment)
         if given is not None:
             values[item.name] = _convert(given, kinds[item.name], source, item.metadata)
+    _refuse_password(flags.get("database"))
     secret = values.get("secret", "")
     if secret and len(secret) < 32:
         raise SettingsError("settings.secret", field=variable_of("secret"))
     return Settings(mode=mode, **values).with_defaults()
+
+
+def _given(
+    name: str, flags: Mapping[str, str | None], environment: Mapping[str, str]
+) -> tuple[str | None, str]:
+    """The text of a setting, and where it comes from: an option, else a variable.
+
+    Each may also name a file with the text; not both.
+    """
+    for get, source_of in (
+        (flags.get, flag_of),
+        (lambda key: environment.get(variable_of(key)) or None, variable_of),
+    ):
+        given = get(name)
+        file = get(f"{name}_file") if name in IN_FILES else None
+        if file is None and given is None:
+            continue
+        if file is None:
+            return given, source_of(name)
+        source = source_of(f"{name}_file")
+        if given is not None:
+            raise SettingsError("settings.twice", field=source_of(name), other=source)
+        return _read_file(file, source), source
+    return None, variable_of(name)
+
+
+def _read_file(name: str, source: str) -> str:
+    try:
+        with Path(name).expanduser().open(encoding="utf-8") as file:
+            text = file.read(_MOST_FILE).strip()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = str(getattr(error, "strerror", None) or error).lower()
+        raise SettingsError("settings.file", field=source, file=name, reason=reason) from None
+    if not text:
+        raise SettingsError("settings.empty_file", field=source, file=name)
+    return text
+
+
+def _refuse_password(url: str | None) -> None:
+    """Refuse a password in an option, which every user of the machine can see."""
+    if url is None or not url.startswith("postgres"):
+        return
+    user, at, _ = url.partition("://")[2].partition("?")[0].rpartition("@")
+    if (at and ":" in user) or re.search(r"[?&]password=", url):
+        raise SettingsError("settings.password", field=flag_of("database"))
 
 
 def _convert(given: str, kind: Any, source: str, metadata: Mapping[str, Any]) -> Any:

@@ -32,7 +32,7 @@ class UploadBudget:
     """
 
     def __init__(self, total: int, reserved: int, per_address: float = inf) -> None:
-        self._free = total
+        self._total = self._free = total
         self._reserved = reserved
         self._per_address = per_address
         self._used_by: Counter[str] = Counter()
@@ -41,6 +41,11 @@ class UploadBudget:
         self._reserved_by: object | None = None
         """The upload that may use the reserved memory."""
         self._changed = asyncio.Condition()
+
+    @property
+    def used(self) -> int:
+        """The bytes of uploads in memory."""
+        return self._total - self._free
 
     @asynccontextmanager
     async def body(self, request: Request) -> AsyncIterator[bytes]:

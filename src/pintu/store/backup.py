@@ -24,7 +24,9 @@ def backup_file(file: Path, path: Path) -> int:
                 closing(sqlite3.connect(part)) as copy,
             ):
                 source.backup(copy)
-                copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a second one for its log
+                copy.execute(
+                    "PRAGMA journal_mode = DELETE"
+                )  # one file, without a second one for its log
             lines = check_file(part)
             if lines:
                 raise ArchiveError("backup.damaged", field=str(file), reason=lines[0])

@@ -222,6 +222,7 @@ async def _save_game(
     except ConflictError as error:
         raise ProblemError(409, error.message) from None
     await context.storage.count(request, stored.added)
+    context.metrics.saves.add(row.kind)
     return stored
 
 

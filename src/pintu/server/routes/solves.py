@@ -62,6 +62,7 @@ async def solve(request: SolveRequest, context: Context, owner: Owner) -> EventS
     limits = _limits(plan, request.limits, context.settings)
     known = _answer_if_unsolvable(board, goal) or _cached_answer(context.cache, key, plan, limits)
     if known is not None:
+        context.metrics.solves.add(known["status"])
         context.pool.cancel_search(owner)
         return EventStream(known_events(_STARTED, _answer_event(known)))
     job_request = {
@@ -74,6 +75,7 @@ async def solve(request: SolveRequest, context: Context, owner: Owner) -> EventS
 
     def on_done(done: Done) -> StreamEvent:
         record = {**done.message, "cached": False}
+        context.metrics.solves.add(record["status"])
         if plan.algorithm == BEST and record["moves"]:
             context.paths.put(board, goal, parse_moves(record["moves"]))  # for hints
         if record["status"] in _CACHEABLE:

@@ -30,6 +30,11 @@ class BodyMemory:
         self._used = 0
         self._used_by: Counter[str] = Counter()
 
+    @property
+    def used(self) -> int:
+        """The bytes in memory that count."""
+        return self._used
+
     def take(self, address: str | None, size: int) -> bool:
         """Count bytes if there is room for them; an address of None has no limit of its own."""
         if self._used + size > self._total:

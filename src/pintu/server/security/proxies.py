@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
@@ -10,11 +11,15 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 Address = IPv4Address | IPv6Address
 
+REQUEST_ID = b"x-request-id"
+_ID = re.compile(rb"[A-Za-z0-9._-]{1,64}")
+
 
 class ProxyHeadersMiddleware:
     """Takes client, scheme and host from X-Forwarded-For, -Proto and -Host of trusted proxies.
 
-    From any other client these headers are ignored.
+    It also takes the id of a request from X-Request-ID. From any other client these headers are
+    ignored.
     """
 
     def __init__(self, app: ASGIApp, trusted: Iterable[str]) -> None:
@@ -32,6 +37,9 @@ class ProxyHeadersMiddleware:
 
     def _apply_headers(self, scope: Scope) -> Scope:
         scope = dict(scope)
+        for name, value in scope["headers"]:
+            if name == REQUEST_ID and _ID.fullmatch(value):
+                scope.setdefault("state", {})["request_id"] = value.decode()
         forwarded = {
             name: [part.strip() for part in value.decode("latin-1").split(",") if part.strip()]
             for name, value in scope["headers"]

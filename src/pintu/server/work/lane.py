@@ -61,6 +61,11 @@ class Lane:
         """All jobs that have not ended, running ones first."""
         return [job for job in (*self._running, *self._waiting) if not job.ended]
 
+    def figures(self) -> dict[str, int]:
+        """How many jobs wait and run, and how many workers have started."""
+        running, workers = len(self._running), sum(worker.ready for worker in self.workers)
+        return {"waiting": len(list(self._waiting)), "running": running, "workers": workers}
+
     @property
     def _running(self) -> list[Job]:
         return [worker.job for worker in self.workers if worker.job is not None]

@@ -52,6 +52,10 @@ class WorkPool:
         """How many processes have started and are alive."""
         return sum(worker.ready for lane in self._lanes.values() for worker in lane.workers)
 
+    def figures(self) -> dict[str, dict[str, int]]:
+        """For each lane: jobs waiting and running, and workers that have started."""
+        return {name: lane.figures() for name, lane in self._lanes.items()}
+
     @property
     def is_down(self) -> bool:
         """Whether workers for searches repeatedly fail to start."""

@@ -5,18 +5,19 @@ It exits when its input is closed, even during a search: then the server is gone
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import sys
 import threading
 import time
-import traceback
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from typing import BinaryIO
 
 from pintu.messages import Message
+from pintu.server.json_logs import configure_worker_logging
 from pintu.server.work.events import RefusedError
 from pintu.server.work.kinds import KINDS, PICTURE, SEARCH
 from pintu.server.work.packets import JsonObject, Packet, pack, read_packet
@@ -24,6 +25,8 @@ from pintu.server.work.warm import warm_up, warm_up_pictures
 
 ALIVE_SECONDS = 2.0
 """Seconds between two reports that the process is alive."""
+
+_log = logging.getLogger("pintu.server")
 
 
 class JobRunner:
@@ -75,7 +78,7 @@ class JobRunner:
             self._send({"job": number, "failed": Message("work.no_memory").as_data()})
         except Exception:
             if not cancelled():  # a cancelled job may fail in any way
-                traceback.print_exc()
+                _log.exception("a job of kind %s failed", task.get("kind"))
             self._send({"job": number, "failed": Message("work.failed").as_data()})
 
     def _send(self, message: JsonObject, payload: bytes = b"") -> None:
@@ -95,6 +98,7 @@ def main() -> None:
     if hasattr(signal, "SIGCHLD"):
         signal.signal(signal.SIGCHLD, _reap_children)
     runner = JobRunner(*own_pipes())
+    configure_worker_logging(sys.argv[1])
     warm = {SEARCH: warm_up, PICTURE: warm_up_pictures}.get(sys.argv[1])
     if warm is not None:
         warm()

@@ -112,4 +112,11 @@ TEMPLATES = {
     "settings.no_network": "--share 需要网络，而这台电脑没有连接；请连接网络后重新启动",
     "settings.not_started": "服务器无法启动；原因写在上面",
     "settings.data_folder": "无法创建数据文件夹 {folder}：{reason}",
+    "settings.twice": "它和 {other} 只能给出一个",
+    "settings.file": "无法读取文件 {file}：{reason}",
+    "settings.empty_file": "文件 {file} 是空的",
+    "settings.password": (
+        "本机所有用户都能看到选项里的密码；"
+        "请把网址写进文件并用 --database-file 指定，或者写进 PINTU_DATABASE"
+    ),
 }

@@ -147,4 +147,11 @@ TEMPLATES = {
     ),
     "settings.not_started": "the server could not start; the reason is written above",
     "settings.data_folder": "the data folder {folder} cannot be created: {reason}",
+    "settings.twice": "give only one of this and {other}",
+    "settings.file": "the file {file} cannot be read: {reason}",
+    "settings.empty_file": "the file {file} is empty",
+    "settings.password": (
+        "all users of this machine can see a password in an option; "
+        "put the URL into a file and name it with --database-file, or into PINTU_DATABASE"
+    ),
 }
