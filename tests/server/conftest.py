@@ -39,7 +39,7 @@ def server(
         name = f"server_{os.getpid()}_{folder.name}"  # every process has its own folders
         cluster.execute(f"CREATE DATABASE {name} TEMPLATE {databases.TEMPLATE}")
         flags = ["--database", cluster.url(name)]
-    server = Server(folder, "serve", *flags, variables=UNHURRIED)
+    server = Server(folder, "serve", *flags, variables={**UNHURRIED, "PINTU_METRICS": "local"})
     yield server
     assert server.stop() == 0
 

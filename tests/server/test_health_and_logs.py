@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import socket
 import subprocess
 import sys
@@ -18,6 +19,8 @@ from fastapi import Response
 import pintu
 from pintu.server.database_check import DatabaseCheck
 from pintu.server.lifecycle import listen
+from pintu.server.metrics import Metrics
+from pintu.server.request_log import RequestLogMiddleware
 from pintu.server.routes.health import get_health
 from pintu.store.condition import Condition
 from servers import TIMEOUT, Server, wait_until
@@ -108,13 +111,60 @@ def test_each_request_is_one_line_without_private_data(hosted: Server) -> None:
     client.get("/api/daily?size=2x2")
     line = line_about(hosted, path="/api/daily", address="192.0.2.55")
     assert set(line) == {
-        "time", "method", "path", "status", "ms", "bytes", "player", "address",
+        "time", "id", "method", "path", "status", "ms", "bytes", "player", "address",
     }  # fmt: skip
     assert (line["method"], line["status"], line["address"]) == ("GET", 200, "192.0.2.55")
     assert len(line["player"]) == 8
     text = hosted.errors.read_text()
     assert player not in text
     assert "size=2x2" not in text
+
+
+def test_a_request_has_an_id_in_its_answer_and_in_the_log(hosted: Server) -> None:
+    """Of the proxy on this machine, which is trusted; a strange one is replaced."""
+    path = f"/api/{uuid4()}"
+    for given, accepted in (("trace-7.a_B", True), ("a b", False), ("x" * 65, False)):
+        answer = hosted.client().get(path, headers={"X-Request-ID": given})
+        (made,) = answer.headers.get_list("X-Request-ID")
+        assert (made == given) is accepted
+        assert line_about(hosted, id=made)["path"] == path
+    ids = {hosted.client().get(path).headers["X-Request-ID"] for _ in range(3)}
+    assert len(ids) == 3
+
+
+def test_an_id_of_a_client_that_is_no_trusted_proxy_is_not_taken(server: Server) -> None:
+    answer = server.client().get("/api/methods", headers={"X-Request-ID": "mine"})
+    assert answer.headers["X-Request-ID"] != "mine"
+
+
+def test_slow_requests_are_noted_with_their_route(monkeypatch: pytest.MonkeyPatch) -> None:
+    notes: list[dict[str, Any]] = []
+    monkeypatch.setattr(
+        logging.getLogger("pintu.slow"),
+        "warning",
+        lambda _text, extra: notes.append(extra["facts"]),
+    )
+    clock = iter((0.0, 10.0, 10.5, 99.0, 99.0))
+    monkeypatch.setattr("pintu.server.request_log.time.perf_counter", lambda: next(clock))
+    metrics = Metrics()
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()  # the body arrives after ten seconds, which is not the server's time
+        scope["route"] = SimpleNamespace(path="/api/games/{game_id}")
+        await send({"type": "http.response.start", "status": 200})
+        await send({"type": "http.response.body", "body": b"x"})
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": b""}
+
+    async def send(message: Any) -> None:
+        pass
+
+    scope = {"type": "http", "method": "PUT", "path": "/api/games/x", "headers": []}
+    asyncio.run(RequestLogMiddleware(app, metrics, slow=400)(scope, receive, send))
+    (note,) = notes
+    assert (note["route"], note["ms"], note["status"]) == ("/api/games/{game_id}", 500.0, 200)
+    assert 'pintu_slow_requests_total{route="/api/games/{game_id}"} 1' in list(metrics.lines())
 
 
 def test_a_path_cannot_forge_a_line(hosted: Server) -> None:
@@ -138,6 +188,44 @@ def test_errors_of_the_event_loop_are_logged_once_a_minute() -> None:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     lines = [json.loads(line)["message"] for line in done.stderr.splitlines()]
     assert lines == ["no files\nsocket: 0", "another"]
+
+
+@pytest.mark.parametrize(
+    "configure",
+    ["logs import configure_logging; configure_logging(access=False)",
+     "json_logs import configure_worker_logging; configure_worker_logging('picture')"],
+)  # fmt: skip
+def test_every_line_is_json(configure: str) -> None:
+    """Warnings and messages of libraries, and exceptions that nobody catches."""
+    program = (
+        f"from pintu.server.{configure}\n"
+        "import logging, threading, warnings\n"
+        "warnings.warn('Palette images\\nwith transparency')\n"
+        "logging.getLogger('PIL.TiffImagePlugin').warning('more samples')\n"
+        "thread = threading.Thread(target=lambda: 1 / 0)\n"
+        "thread.start(); thread.join()\n"
+        "raise KeyError('uncaught')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    lines = [json.loads(line) for line in done.stderr.splitlines()]
+    messages = [line["message"] for line in lines]
+    assert "Palette images\nwith transparency" in messages[0]
+    assert messages[1:] == ["more samples", "uncaught ZeroDivisionError", "uncaught KeyError"]
+    assert "division by zero" in lines[2]["trace"]
+    assert {line["level"] for line in lines} == {"warning", "error"}
+
+
+def test_what_a_worker_prints_is_json_too() -> None:
+    program = (
+        "from pintu.server.json_logs import configure_worker_logging\n"
+        "configure_worker_logging('picture')\n"
+        "import sys; print('hello', 'there'); sys.stderr.write('two\\nlines\\n')"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    lines = [json.loads(line) for line in done.stderr.splitlines()]
+    assert [line["message"] for line in lines] == ["hello there", "two", "lines"]
+    assert {line["process"] for line in lines} == {"picture"}
+    assert done.stdout == ""
 
 
 def test_log_lines_are_written_in_batches_and_in_order() -> None:

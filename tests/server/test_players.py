@@ -77,7 +77,7 @@ def test_a_forged_cookie_is_none(server: Server, wrong: str) -> None:
     value = wrong.format(id=player, day=day, mac=mac, other="0" * 32)
     forger = server.client(Cookie=f"pintu={value}")
     answer = forger.get("/api/games")
-    assert answer.json() == {"games": []}
+    assert answer.json()["games"] == []
     assert "set-cookie" in answer.headers
 
 

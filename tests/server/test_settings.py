@@ -62,6 +62,52 @@ def test_an_invalid_setting_is_one_sentence(
     assert str(error.value) == says
 
 
+def test_secrets_come_from_files(tmp_path: Path) -> None:
+    url, key = tmp_path / "url", tmp_path / "key"
+    url.write_text("postgresql://pintu:password@db.example/pintu\n")
+    key.write_text("k" * 40 + "\n")
+    files = {"PINTU_DATABASE_FILE": str(url), "PINTU_SECRET_FILE": str(key)}
+    settings = read_settings("hosted", {}, files)
+    assert settings.database == "postgresql://pintu:password@db.example/pintu"
+    assert settings.secret == "k" * 40
+    by_option = read_settings("hosted", {"database_file": str(url)}, {"PINTU_DATABASE": "x"})
+    assert by_option.database == settings.database
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://pintu:password@db.example/pintu",
+        "postgres://pintu:pass@word@db.example/pintu?host=/run",
+        "postgresql://db.example/pintu?user=pintu&password=x",
+    ],
+)
+def test_a_password_in_an_option_is_refused(url: str) -> None:
+    with pytest.raises(
+        SettingsError, match="all users of this machine can see a password"
+    ) as error:
+        read_settings("hosted", {"database": url}, {})
+    assert "pass" not in str(error.value).replace("a password in", "")
+    assert read_settings("hosted", {}, {"PINTU_DATABASE": url}).database == url
+
+
+def test_a_url_without_a_password_may_be_an_option() -> None:
+    for url in ("postgresql://pintu@db.example:5432/x", "sqlite:////srv/a:b@c/pintu.db"):
+        assert read_settings("hosted", {"database": url}, {}).database == url
+
+
+def test_a_file_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:
+    empty = tmp_path / "empty"
+    empty.touch()
+    for flags, says in (
+        ({"database_file": str(tmp_path / "none")}, "--database-file: the file .* cannot be read"),
+        ({"database_file": str(empty)}, "--database-file: the file .* is empty"),
+        ({"database_file": "x", "database": "y"}, "--database: give only one of this and "),
+    ):
+        with pytest.raises(SettingsError, match=says):
+            read_settings("hosted", flags, {})
+
+
 def test_every_setting_is_documented_with_flag_variable_and_meaning() -> None:
     text = (ROOT / "docs/settings.md").read_text()
     rows = {

@@ -105,13 +105,14 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
             opened = store
         pool = WorkPool(settings.workers, settings.queue)
         app.state.store, app.state.pool = opened, pool
-        watch = StoreWatch(opened)
-        await asyncio.to_thread(watch.start)
         try:
             app.state.signer = CookieSigner(await _secret(settings, opened))
         except StoreError as error:
             _log.error("%s", error)
             raise
+        # After the key, which has a checksum: with a damaged file the server starts, and says so.
+        watch = StoreWatch(opened)
+        await asyncio.to_thread(watch.start)
         counters = MemoryCounters()
         app.state.services = Services(
             settings=settings,

@@ -1,0 +1,82 @@
+"""The figures of a server for monitoring."""
+
+from __future__ import annotations
+
+import re
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from pintu.server.metrics import Counter, Histogram
+from pintu.server.routes.metrics_text import _is_allowed
+from pintu.server.settings import SettingsError, read_settings
+from servers import Server, file_of, new_game, played
+
+LINE = re.compile(r"(# (HELP|TYPE) \w+ .+|\w+(\{\w+=\".*\"(,\w+=\".*\")*\})? [0-9.e+-]+)")
+
+
+def test_metrics_are_off_unless_someone_is_named(hosted: Server) -> None:
+    answer = hosted.client().get("/api/metrics")
+    assert (answer.status_code, answer.json()["code"]) == (404, "request.no_address")
+
+
+def test_metrics_tell_of_requests_saves_workers_and_memory(server: Server) -> None:
+    player = server.client()
+    save = {"kind": "save", "version": 1, "game": file_of(played(new_game()))}
+    assert player.put("/api/games/metrics-test", json=save).status_code == 201
+    answer = player.get("/api/metrics")
+    assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
+    lines = answer.text.splitlines()
+    assert [line for line in lines if LINE.fullmatch(line) is None] == []
+    figures = {line.rpartition(" ")[0]: float(line.rpartition(" ")[2]) for line in lines}
+    saved = 'pintu_requests_total{method="PUT",route="/api/games/{game_id}",status="201"}'
+    assert figures[saved] >= 1
+    assert figures['pintu_saves_total{kind="save"}'] >= 1
+    assert figures['pintu_request_seconds_count{route="/api/games/{game_id}"}'] >= 1
+    assert figures['pintu_store_state{state="ok"}'] == 1
+    assert figures["pintu_damaged_rows"] == 0
+    assert {f'pintu_jobs_waiting{{lane="{lane}"}}' for lane in ("search", "picture")} <= {*figures}
+    assert figures["process_resident_memory_bytes"] > 10_000_000
+
+
+@pytest.mark.parametrize(
+    ("readers", "client", "headers", "allowed"),
+    [
+        ("", "127.0.0.1", {}, False),
+        ("local", "127.0.0.1", {}, True),
+        ("local", "::1", {}, True),
+        ("local", "192.0.2.7", {}, False),
+        ("192.0.2.0/24", "192.0.2.7", {}, True),
+        ("192.0.2.0/24", "127.0.0.1", {}, False),
+        ("local, 192.0.2.7", "192.0.2.7", {}, True),
+        # A proxy on this machine that is not trusted.
+        ("local", "127.0.0.1", {b"x-forwarded-for": b"192.0.2.7"}, False),
+        ("local", "127.0.0.1", {b"forwarded": b"for=192.0.2.7"}, False),
+    ],
+)
+def test_only_those_who_are_named_read_metrics(
+    readers: str, client: str, headers: dict[bytes, bytes], allowed: bool
+) -> None:
+    settings = read_settings("hosted", {"metrics": readers}, {})
+    scope = {"client": (client, 1), "headers": list(headers.items())}
+    request: Any = SimpleNamespace(scope=scope)
+    assert _is_allowed(request, settings.metrics) is allowed
+
+
+def test_a_wrong_reader_is_one_sentence() -> None:
+    with pytest.raises(SettingsError, match="--metrics: 'all' is not an address or a network"):
+        read_settings("hosted", {"metrics": "all"}, {})
+
+
+def test_labels_are_escaped_and_buckets_are_sums() -> None:
+    counter = Counter("x_total", "About.", "name")
+    counter.add('a"b\\c\nd', amount=3)
+    assert list(counter.lines())[-1] == 'x_total{name="a\\"b\\\\c\\nd"} 3'
+    histogram = Histogram("y", "About.")
+    for seconds in (0.005, 0.02, 99):
+        histogram.add(seconds)
+    lines = list(histogram.lines())
+    assert 'y_bucket{le="0.005"} 1' in lines
+    assert 'y_bucket{le="0.025"} 2' in lines
+    assert lines[-3:] == ['y_bucket{le="+Inf"} 3', "y_sum 99.025", "y_count 3"]
