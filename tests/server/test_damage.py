@@ -39,12 +39,12 @@ def test_a_damaged_game_is_one_error_and_a_damaged_file_stops_all(tmp_path: Path
             root = "SELECT rootpage FROM sqlite_schema WHERE name = 'games_as_played'"
             page = connection.execute(root).fetchone()[0] - 1
             size = connection.execute("PRAGMA page_size").fetchone()[0]
-        name = player_id.encode()
+        owner = player_id.encode()
         with file.open("r+b") as content:
             content.seek(page * size)
             keys = content.read(size)
             content.seek(page * size)
-            content.write(keys.replace(name, b"x" + name[1:]))
+            content.write(keys.replace(owner, b"x" + owner[1:]))
         server.start()
         player = server.client()
         player.cookies = cookies
