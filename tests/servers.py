@@ -108,6 +108,7 @@ class Server:
             "PINTU_BROWSER": "0",
             "PINTU_DATA_DIR": str(self.data),
             "PINTU_PORT": str(self.port),
+            "PINTU_SLOW": "0",  # tests compare logs, and the machine may be busy
             "PINTU_WORKERS": "1",
             "PYTHONIOENCODING": "utf-8",
             **self._variables,

@@ -89,7 +89,7 @@ async def broken(scope: Scope, receive: Receive, send: Send) -> None:
 
 def test_a_failure_inside_is_reported_in_chinese_too() -> None:
     headers, problem = answer_of(FailureMiddleware(broken), (b"accept-language", b"zh"))
-    assert re.fullmatch(r"这里出了点问题；已经记录下来，编号是 [0-9a-f]{8}。", problem["detail"])
+    assert re.fullmatch(r"这里出了点问题；已经记录下来，编号是 [0-9a-f]{16}。", problem["detail"])
     assert headers[b"content-language"] == b"zh-Hans"
 
 

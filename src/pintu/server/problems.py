@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import secrets
 from http import HTTPStatus
 from typing import Any
 
@@ -170,7 +171,7 @@ class FailureMiddleware:
         except ClientDisconnect:
             return  # there is nobody to respond to
         except Exception as error:
-            number = scope.get("state", {}).get("request_id", "")
+            number = scope.get("state", {}).get("request_id") or secrets.token_hex(8)
             _log.error("request failed", exc_info=error, extra={"error_id": number})
             if started:
                 raise
