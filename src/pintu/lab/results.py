@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from statistics import mean
 from typing import Any, overload
 
@@ -29,8 +30,12 @@ class Results(Table):
         self.rows = tuple(rows)
         boards = {row.number for row in rows}
         shown = ("number", *_SHOWN) if len(boards) > 1 else _SHOWN
-        records = [row.as_record() for row in rows]
-        super().__init__(COLUMNS, records, shown=shown, important=_IMPORTANT)
+        super().__init__(COLUMNS, rows, shown=shown, important=_IMPORTANT)
+
+    @cached_property
+    def records(self) -> list[dict[str, Any]]:
+        """The rows as dictionaries of plain values, with the columns in order."""
+        return [row.as_record() for row in self.rows]
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
@@ -63,7 +68,10 @@ class Results(Table):
 
     def summary(self) -> Table:
         """The means of each entrant over all boards; lengths and branching over those solved."""
-        records = [_means(entrant, self.of(entrant).rows) for entrant in self.entrants]
+        rows: dict[Entrant, list[Row]] = {}
+        for row in self.rows:
+            rows.setdefault(row.entrant, []).append(row)
+        records = [_means(entrant, rows[entrant]) for entrant in rows]
         columns = ("entrant", "boards", "solved", "proven", *_MEANS)
         important = ("entrant", "solved", "proven", "length", "expanded", "seconds")
         return Table(columns, records, important=important)

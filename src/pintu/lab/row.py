@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import exp, log
 from typing import Any
 
 from pintu.heuristics import HEURISTICS, heuristic_named
@@ -18,6 +19,9 @@ COLUMNS = (
     "reopened", "memory", "seconds", "branching", "estimate", "compiled", "reason",
 )  # fmt: skip
 """The columns of a table of rows, in order; `docs/how-to/lab.md` explains them."""
+
+
+_PRECISION = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,16 +118,15 @@ def effective_branching(generated: int, length: int) -> float | None:
     """
     if length < 1 or generated < length:
         return None
-    low, high = 1.0, float(generated)
-    for _ in range(200):
+    # The deepest level alone has no more states than all levels together.
+    low, high = 1.0, max(1.0, exp(log(generated) / length))
+    while high - low > _PRECISION:
         middle = (low + high) / 2
-        if not low < middle < high:
-            break
-        if _states(middle, length, generated) < generated:
+        if _states(middle, length) < generated:
             low = middle
         else:
             high = middle
-    return round(high, 9)
+    return round(high, 6)
 
 
 def start_estimate(heuristic: str | None, board: Board, goal: Board) -> float | None:
@@ -131,12 +134,6 @@ def start_estimate(heuristic: str | None, board: Board, goal: Board) -> float | 
     return heuristic_named(heuristic, goal)(board) if heuristic in HEURISTICS else None
 
 
-def _states(branching: float, length: int, enough: int) -> float:
-    """The states of an even tree; the sum ends once it is more than enough."""
-    total, level = 0.0, 1.0
-    for _ in range(length):
-        level *= branching
-        total += level
-        if total > enough:
-            break
-    return total
+def _states(branching: float, length: int) -> float:
+    """The states below the root of an even tree."""
+    return branching * (branching**length - 1) / (branching - 1) if branching > 1 else length

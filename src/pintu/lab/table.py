@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from html import escape
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -31,8 +32,8 @@ class TableError(MessageError):
 class Table:
     """Rows of values with the same columns.
 
-    `print` shows it as text, rich and notebooks draw it. `records` are its rows as dictionaries.
-    `shown` are the columns that are drawn; on a narrow terminal the `important` ones are.
+    `print` shows it as text, rich and notebooks draw it. `shown` are the columns that are drawn; on
+    a narrow terminal the `important` ones are.
 
     >>> table = Table(["method", "states"], [{"method": "bfs", "states": 92116}])
     >>> print(table)
@@ -46,23 +47,26 @@ class Table:
     def __init__(
         self,
         columns: Sequence[str],
-        records: Sequence[Mapping[str, Any]],
+        records: Sequence[Mapping[str, Any]] | Sequence[Any],
         *,
         shown: Sequence[str] | None = None,
         important: Sequence[str] = (),
         title: str = "",
     ) -> None:
         self.columns = tuple(columns)
-        self.records: list[dict[str, Any]] = [
-            {name: record.get(name) for name in columns} for record in records
-        ]
+        self._given = records
         self.title = title
         self._shown = self.columns if shown is None else tuple(shown)
         first = [name for name in important if name in self._shown]
         self._important = [*first, *(name for name in self._shown if name not in first)]
 
+    @cached_property
+    def records(self) -> list[dict[str, Any]]:
+        """The rows as dictionaries of plain values, with the columns in order."""
+        return [{name: record.get(name) for name in self.columns} for record in self._given]
+
     def __len__(self) -> int:
-        return len(self.records)
+        return len(self._given)
 
     def column(self, name: str) -> list[Any]:
         """The values of a column."""
