@@ -76,6 +76,8 @@ def turns(board: Board, goal: Board, limits: Limits) -> Iterator[Turn]:
     provable = len(board.tiles) <= COMPILED_CELLS and limits.expanded is None
     bound = _proof(board, goal) if provable else None
     if is_for_beam(board.rows, board.cols):
+        if has_pairs(board.rows, board.cols):
+            GUIDES.prepare(*shape).join()  # the first beam would fail without, and it takes 0.1 s
         beam = BeamSearch(*shape, perm, seconds=limits.seconds, memory=int(memory))
         return _beam_turns(beam, staged, bound, limits.seconds)
     WindowShortening(*shape, perm, b"")  # its kernels are loaded now, not while the time runs

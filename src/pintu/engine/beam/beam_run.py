@@ -14,7 +14,7 @@ import numpy as np
 
 from pintu.engine.beam.beam_kernels import GOAL_ROW, KEPT, SCORES, TAKEN, arrange, generate, keep
 from pintu.engine.beam.guide import Guide
-from pintu.engine.beam.pair_kernels import generate_by_pairs
+from pintu.engine.beam.pair_kernels import expand_pairs, generate_by_pairs
 
 _SUCCESSORS = 3
 """Most successors of a board, the last move not undone; the start has one more at most."""
@@ -44,7 +44,7 @@ def bytes_needed(guide: Guide, width: int, levels: int) -> int:
 
 def load_kernels() -> None:
     """Compile or load what runs need, so that no search pays for it."""
-    for kernel in (generate, generate_by_pairs, arrange, keep):
+    for kernel in (generate, generate_by_pairs, expand_pairs, arrange, keep):
         kernel.load()
 
 
