@@ -1,9 +1,10 @@
 """Learns the weights of pairs of tiles that guide the beam search on 6x6.
 
 `python benchmarks/learn_pairs.py FILE [--rounds 8] [--boards 3000] [--seed 1]` writes the weights
-after each round; `pintu/engine/beam/pairs_6x6.npz` is the mean of two rounds learned in this way, by
-an earlier form of this program (decision note 030). A round
-solves random boards with the weights of the round before, and boards met inside a beam, which are
+after each round. `pintu/engine/beam/pairs_6x6.npz` is the mean of two rounds learned in this way,
+by an earlier form of this program (decision note 030).
+
+A round solves random boards with the weights of the round before, and boards met inside a beam, which are
 the ones whose estimates matter. Then weights are fitted to the moves that the boards on all these
 solutions still needed. The first round is guided by patterns.
 
