@@ -4,9 +4,9 @@
 after each round. `pintu/engine/beam/pairs_6x6.npz` is the mean of two rounds learned in this way,
 by an earlier form of this program (decision note 030).
 
-A round solves random boards with the weights of the round before, and boards met inside a beam, which are
-the ones whose estimates matter. Then weights are fitted to the moves that the boards on all these
-solutions still needed. The first round is guided by patterns.
+A round solves random boards with the weights of the round before, and boards met inside a
+beam, which are the ones whose estimates matter. Then weights are fitted to the moves that the
+boards on all these solutions still needed. The first round is guided by patterns.
 
 A pair's weight is the sum of four: one for its class under the board's symmetries, one that depends
 only on the offsets between the two tiles and between their goal cells, and one each for their rows
