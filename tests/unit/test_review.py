@@ -147,6 +147,13 @@ def test_windows_of_a_5x5_are_shortest_ways_between_their_boards() -> None:
         assert len(solve(before, after)) == len(window.shorter)
 
 
+def test_a_window_begins_and_ends_where_the_shorter_way_differs() -> None:
+    # Three tiles go round twice in the middle, which is the same as once the other way.
+    found = review(goals.blank_last(5, 5), "D3" + "RDLU" * 2 + "U2")
+    assert found.windows == (Window(3, 11, parse_moves("DRUL")),)
+    assert found.saved == 4
+
+
 def test_windows_that_are_chosen_save_the_most() -> None:
     one, two, both = Window(0, 4, ()), Window(4, 8, ()), Window(2, 9, (Move.UP,))
     assert choose_windows({one, two, both}) == (one, two)
