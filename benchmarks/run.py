@@ -17,6 +17,7 @@ import peers
 from hostile import hostile_rows
 from large import large_rows
 from page import page_rows
+from processes import process_rows
 from service import service_rows
 
 from pintu.engine.encoding.goal_shape import GoalShape
@@ -235,6 +236,7 @@ SECTIONS: dict[str, tuple[str, Callable[[], Iterator[str]]]] = {
         "`pintu serve` on SQLite, every save on disk before it is answered.",
         service_rows,
     ),
+    "Several processes": ("`pintu serve --processes`, on this machine.", process_rows),
     "Boards past 16 cells": (
         "Seeded random boards (their number is in brackets), two threads; the length of the best "
         "solution so far.\nThe best of a board is what the longest time in the table gives.\n\n"

@@ -39,8 +39,16 @@ UNLIMITED = {"PINTU_WRITES": "0", "PINTU_UPLOADS": "0", "PINTU_SOLVES": "0"}
 class Server:
     """A `pintu serve` process, with a data folder that stays when it ends."""
 
-    def __init__(self, folder: Path, database: str | None = None, *, limited: bool = False) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        database: str | None = None,
+        *,
+        limited: bool = False,
+        processes: int = 1,
+    ) -> None:
         self._folder, self._database, self._limited = folder, database, limited
+        self._processes = processes
         self.port = 0
         self.start()
 
@@ -48,7 +56,7 @@ class Server:
         command = [sys.executable, "-m", "pintu", "serve", "--no-browser", "--port", str(self.port)]
         command += ["--data-dir", str(self._folder)]
         if self._database:
-            command += ["--database", self._database]
+            command += ["--database", self._database, "--processes", str(self._processes)]
         self._log = (self._folder / "server.log").open("w")
         self._process = subprocess.Popen(
             command,

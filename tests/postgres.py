@@ -46,10 +46,10 @@ class Server:
         command = ["initdb", "-D", "data", "-U", "pintu", "-A", "trust", "-E", "UTF8", "-N"]
         self._run([*command, "--no-locale"])
 
-    def start(self) -> None:
+    def start(self, *, durable: bool = False) -> None:
         # What is in these databases need not outlive the machine; only our own commits count.
-        quick = ["fsync=off", "full_page_writes=off", "max_connections=200"]
-        options = [f"-c {each}" for each in quick]
+        quick = [] if durable else ["fsync=off", "full_page_writes=off"]
+        options = [f"-c {each}" for each in (*quick, "max_connections=200")]
         options += [f"-k {self.folder}", "-c listen_addresses=''"]
         self._run(["pg_ctl", "-D", "data", "-w", "-l", "log", "-o", " ".join(options), "start"])
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from distributed import Client
 
+from clusters import Cluster
 from conftest import Run
 from pintu import FailedBoard, Solution, solve, solve_many
 from pintu.puzzle import goals
@@ -23,55 +21,6 @@ from pintu.solving.cluster import ClusterExecutor
 
 GOAL = goals.blank_last(3, 3)
 BOARDS = [deal(GOAL, seed) for seed in range(120)]
-
-
-class Cluster:
-    """A scheduler and its workers on this machine."""
-
-    def __init__(self, folder: Path, allowed_failures: str = "3") -> None:
-        self._file = folder / "scheduler.json"
-        self._environment = {
-            **os.environ,
-            "PINTU_BACKGROUND": "0",
-            "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": allowed_failures,
-        }
-        self._processes = [self._start("scheduler", "--port", "0")]
-        self.workers: list[subprocess.Popen[bytes]] = []
-
-    def add_worker(self, *, restarts: bool = False) -> None:
-        self.workers.append(
-            self._start("worker", "--nthreads", "1", "--nanny" if restarts else "--no-nanny")
-        )
-
-    def client(self, workers: int) -> Client:
-        make: type[Client] = Client
-        client = make(scheduler_file=str(self._file), timeout=60, set_as_default=False)
-        client.wait_for_workers(workers, timeout=60)
-        return client
-
-    def stop(self) -> None:
-        for process in [*self.workers, *self._processes]:
-            process.terminate()  # a nanny ends its worker
-            process.wait()
-
-    def _start(self, role: str, *options: str) -> subprocess.Popen[bytes]:
-        return subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "dask",
-                role,
-                "--scheduler-file",
-                str(self._file),
-                "--host",
-                "127.0.0.1",
-                "--no-dashboard",
-                *options,
-            ],
-            env=self._environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
 
 
 @pytest.fixture(scope="module")

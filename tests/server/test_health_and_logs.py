@@ -18,7 +18,7 @@ from fastapi import Response
 
 import pintu
 from pintu.server.database_check import DatabaseCheck
-from pintu.server.lifecycle import listen
+from pintu.server.listening import listen
 from pintu.server.metrics import Metrics
 from pintu.server.request_log import RequestLogMiddleware
 from pintu.server.routes.health import get_health

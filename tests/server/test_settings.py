@@ -42,6 +42,17 @@ def test_defaults_that_depend_on_the_machine_are_filled_in(tmp_path: Path) -> No
         ({"queue": "0"}, {}, "--queue: must be 1 to 100,000, not 0"),
         ({}, {"PINTU_WORKERS": "2.5"}, "PINTU_WORKERS: '2.5' is not a whole number"),
         ({}, {"PINTU_SECRET": "short"}, "PINTU_SECRET: a secret must have 32 characters or more"),
+        (
+            {"cluster": "10.0.0.5"},
+            {},
+            "--cluster: '10.0.0.5' is not the address of a scheduler such as tcp://10.0.0.5:8786",
+        ),
+        (
+            {"processes": "2"},
+            {},
+            "--processes: several server processes need a PostgreSQL database; "
+            "with SQLite there can be one only",
+        ),
         ({"proxies": "nginx"}, {}, "--proxies: 'nginx' is not an address or a network"),
         *(
             (
@@ -122,7 +133,8 @@ def test_every_setting_is_documented_with_flag_variable_and_meaning() -> None:
 
 
 def test_a_frozen_program_runs_no_server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from pintu.server.lifecycle import listen, run
+    from pintu.server.lifecycle import run
+    from pintu.server.listening import listen
 
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     settings = read_settings("hosted", {"data_dir": str(tmp_path)})

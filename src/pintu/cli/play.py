@@ -6,6 +6,7 @@ import os
 import sys
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -45,6 +46,7 @@ def play(
         "database": database,
         "database_file": database_file,
         "workers": workers,
+        "processes": "1",  # whatever the variables say
     }
     browser = not no_browser and os.environ.get("PINTU_BROWSER") != "0" and not _is_unattended()
     return start("local", flags, share=share, browser=browser, access_log=verbose)
@@ -63,7 +65,7 @@ def start(
 
     try:
         settings = read_settings("local" if mode == "local" else "hosted", flags)
-        from pintu.server.lifecycle import listen, run
+        from pintu.server.listening import listen
 
         if share:
             from pintu.server.network import own_address
@@ -76,12 +78,15 @@ def start(
             if settings.network:
                 port = listeners[0].getsockname()[1]
                 listeners.append(opened.enter_context(listen(settings.network, port)))
-            run(
-                settings,
-                listeners,
-                lambda final: _announce(final, browser=browser),
-                access_log=access_log,
-            )
+            announce = partial(_announce, browser=browser)
+            if settings.processes > 1:
+                from pintu.server.processes.supervisor import supervise
+
+                supervise(settings, flags, listeners, announce, access_log=access_log)
+            else:
+                from pintu.server.lifecycle import run
+
+                run(settings, listeners, announce, access_log=access_log)
     except KeyboardInterrupt:  # before the server was ready
         pass
     return 0

@@ -18,7 +18,6 @@ import pintu
 from pintu.messages import Message
 from pintu.server.cache import AnswerCache
 from pintu.server.context import Services
-from pintu.server.counters import MemoryCounters
 from pintu.server.database_check import DatabaseCheck
 from pintu.server.description import complete_description, operation_id
 from pintu.server.idle_players import delete_idle_players
@@ -60,10 +59,11 @@ from pintu.server.security.proxies import ProxyHeadersMiddleware
 from pintu.server.security.rate_limit import RateLimitMiddleware
 from pintu.server.security.turns import TurnsMiddleware
 from pintu.server.settings import Settings
+from pintu.server.sharing import Sharing
 from pintu.server.solution_paths import SolutionPaths
 from pintu.server.storage_limits import StorageLimits
 from pintu.server.uploads import UploadBudget
-from pintu.server.work import QueueFullError, WorkError, WorkPool
+from pintu.server.work import Pool, QueueFullError, WorkError, WorkPool
 from pintu.store import Store, StoreError, open_store
 from pintu.store.damage import DamagedError
 from pintu.store.players import cookie_secret
@@ -93,8 +93,8 @@ UPLOAD_MEMORY, UPLOADS_PER_ADDRESS = 120_000_000, 40_000_000
 """Bytes of uploads that may be in memory at once, and of those from one address."""
 
 
-def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
-    """Make the application; it opens the store when it starts, if none is given."""
+def make_app(settings: Settings, store: Store | None = None, pool: Pool | None = None) -> FastAPI:
+    """Make the application; it opens the store and starts workers, where none are given."""
     metrics, body_memory = Metrics(), BodyMemory()
 
     @asynccontextmanager
@@ -103,43 +103,46 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
             opened = await asyncio.to_thread(open_store, settings.database)
         else:
             opened = store
-        pool = WorkPool(settings.workers, settings.queue)
-        app.state.store, app.state.pool = opened, pool
+        workers = pool or WorkPool(settings.workers, settings.queue, cluster=settings.cluster)
+        app.state.store, app.state.pool = opened, workers
         try:
-            app.state.signer = CookieSigner(await _secret(settings, opened))
+            secret = await _secret(settings, opened)
         except StoreError as error:
             _log.error("%s", error)
             raise
+        app.state.signer = CookieSigner(secret)
         # After the key, which has a checksum: with a damaged file the server starts, and says so.
         watch = StoreWatch(opened)
         await asyncio.to_thread(watch.start)
-        counters = MemoryCounters()
+        sharing = Sharing(settings, opened, secret, workers)
         app.state.services = Services(
             settings=settings,
             store=opened,
-            pool=pool,
-            cache=AnswerCache(),
-            paths=SolutionPaths(),
+            pool=workers,
+            cache=AnswerCache(sharing.answers),
+            paths=SolutionPaths(sharing.answers),
             uploads=UploadBudget(UPLOAD_MEMORY, PICTURE, UPLOADS_PER_ADDRESS),
-            counters=counters,
-            storage=StorageLimits(opened, counters, settings),
+            counters=sharing.counters,
+            storage=StorageLimits(opened, sharing.counters, settings),
             database_check=DatabaseCheck(opened),
             metrics=metrics,
             body_memory=body_memory,
             clock=_now,
         )
-        await pool.start()
+        await workers.start()
         tasks = (
             []
             if settings.is_local or not settings.idle_days
             else [asyncio.create_task(delete_idle_players(opened, settings.idle_days, _now))]
         )
+        sharing.start()
         try:
             yield
         finally:
             for task in tasks:
                 task.cancel()
-            await pool.stop()
+            await workers.stop()
+            await sharing.stop()
             watch.stop()
             await asyncio.to_thread(opened.close)
 

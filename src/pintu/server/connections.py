@@ -67,6 +67,11 @@ class Connection(H11Protocol):
         self._timeout: asyncio.TimerHandle | None = None
         self._write_timeout: asyncio.TimerHandle | None = None
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether no request is being answered."""
+        return self.cycle is None or self.cycle.response_complete
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Accept a client, or prepare to refuse it when there are too many."""
         super().connection_made(transport)
@@ -90,7 +95,7 @@ class Connection(H11Protocol):
             # Not before: a client may lose a response that arrives before it has sent its request.
             return self._refuse_overload()
         super().data_received(data)
-        if self.cycle is not None and not self.cycle.response_complete:
+        if not self.is_idle:
             self._cancel_timeout()
         elif self._timeout is None:
             self._start_timeout(HEADER_TIMEOUT)

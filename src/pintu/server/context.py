@@ -19,7 +19,7 @@ from pintu.server.settings import Settings
 from pintu.server.solution_paths import SolutionPaths
 from pintu.server.storage_limits import StorageLimits
 from pintu.server.uploads import UploadBudget
-from pintu.server.work import WorkPool
+from pintu.server.work import Pool
 from pintu.store import Store
 
 
@@ -29,7 +29,7 @@ class Services:
 
     settings: Settings
     store: Store
-    pool: WorkPool
+    pool: Pool
     cache: AnswerCache
     paths: SolutionPaths
     uploads: UploadBudget

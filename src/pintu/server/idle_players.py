@@ -17,13 +17,17 @@ _log = logging.getLogger("pintu.server")
 
 
 async def delete_idle_players(store: Store, days: int, clock: Callable[[], datetime]) -> None:
-    """Delete them for ever, once in an hour; see `capacity.delete_idle_players`."""
+    """Delete them for ever, once in an hour; see `capacity.delete_idle_players`.
+
+    Of several processes with one database, one does it.
+    """
     await asyncio.sleep(FIRST_SECONDS)
     while True:
         before = clock() - timedelta(days=days)
         try:
-            while await store.write(capacity.delete_idle_players, before, LOCAL_PLAYER):
-                pass
+            if await asyncio.to_thread(store.leadership.is_held):
+                while await store.write(capacity.delete_idle_players, before, LOCAL_PLAYER):
+                    pass
         except StoreError as error:  # it is tried again
             _log.error("%s", error)
         await asyncio.sleep(SECONDS)

@@ -5,23 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from pintu.server.problems import ProblemError
-from pintu.server.work import Job, QueueFullError, RefusedError, WorkError, WorkPool
+from pintu.server.work import Job, Pool, QueueFullError, RefusedError, WorkError
 
 _RETRY_AFTER = 1
 
 
-def submit_job(
-    pool: WorkPool, kind: str, request: dict[str, Any], owner: str, payload: bytes = b""
+async def submit_job(
+    pool: Pool, kind: str, request: dict[str, Any], owner: str, payload: bytes = b""
 ) -> Job:
     """Submit a job for its owner; a 503 with Retry-After if the queue is full."""
     try:
-        return pool.submit(kind, request, payload, owner=owner)
+        job = pool.submit(kind, request, payload, owner=owner)
+        await job.accepted()
     except QueueFullError as error:
         raise ProblemError(503, error.message, retry_after=error.retry_after) from None
+    return job
 
 
 async def run_job(
-    pool: WorkPool,
+    pool: Pool,
     kind: str,
     request: dict[str, Any],
     owner: str,
@@ -30,7 +32,8 @@ async def run_job(
 ) -> dict[str, Any]:
     """Run a job and return its result; a 422 that names the field if the job refuses it."""
     try:
-        message, _ = await submit_job(pool, kind, request, owner, payload).result()
+        job = await submit_job(pool, kind, request, owner, payload)
+        message, _ = await job.result()
     except RefusedError as error:
         raise ProblemError(422, error.message, field=field) from None
     except WorkError as error:

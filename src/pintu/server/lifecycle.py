@@ -1,7 +1,8 @@
-"""Server lifecycle: listen, start, announce the address, stop."""
+"""Server lifecycle: start, announce the address, stop."""
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import signal
 import socket
@@ -12,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Thread
-from typing import cast
+from typing import BinaryIO, cast
 
 import uvicorn
 from fastapi import FastAPI
@@ -20,15 +21,20 @@ from fastapi import FastAPI
 from pintu.server.app import make_app
 from pintu.server.client_connections import ClientConnections
 from pintu.server.connections import Connection
+from pintu.server.draining import drain
 from pintu.server.logs import configure_logging
+from pintu.server.processes import DRAIN
 from pintu.server.routes import gallery
 from pintu.server.settings import Settings, SettingsError
+from pintu.server.work import Pool
 from pintu.store import open_store
 
 _BACKLOG = 1024
-_PORTS_TRIED = 100
 _SHUTDOWN_SECONDS = 2
 """Seconds that running requests have to finish when the server stops."""
+
+_DRAIN_SECONDS = 90
+"""Seconds that clients have, besides the time limit of a solve, when a process is replaced."""
 
 _SWITCH_SECONDS = 0.0005
 """The interpreter's thread switch interval.
@@ -39,15 +45,23 @@ event loop is busy: 50 ms for a few games.
 
 
 class Server(uvicorn.Server):
-    """A uvicorn server that announces when it is ready, and stops quickly and silently."""
+    """A uvicorn server that announces when it is ready, and stops quickly and silently.
+
+    `control` is the pipe of its supervisor, if it has one: then others accept connections from the
+    same sockets, and it ends when it gets a line or when the supervisor has ended.
+    """
 
     def __init__(
         self,
         app: FastAPI,
         announce: Callable[[], None],
-        clients: ClientConnections | None = None,
+        settings: Settings,
+        control: BinaryIO | None = None,
     ) -> None:
-        connection = partial(Connection, clients=clients or ClientConnections())
+        clients = ClientConnections(
+            settings.proxies, settings.connections, settings.address_connections
+        )
+        connection = partial(Connection, clients=clients)
         super().__init__(
             uvicorn.Config(
                 app,
@@ -59,10 +73,14 @@ class Server(uvicorn.Server):
                 ws="none",
                 timeout_keep_alive=30,
                 timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
+                backlog=_BACKLOG if control is None else 1,  # see SharedListener
             )
         )
         self._app = app
         self._announce = announce
+        self._settings = settings
+        self._control = control
+        self._following: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and announce it."""
@@ -73,6 +91,8 @@ class Server(uvicorn.Server):
         gc.freeze()
         sys.setswitchinterval(_SWITCH_SECONDS)
         if self.started:
+            if self._control is not None:
+                self._following = asyncio.create_task(self._follow(self._control))
             Thread(target=_prepare, args=(self._app,), daemon=True).start()
             self._announce()
 
@@ -80,6 +100,15 @@ class Server(uvicorn.Server):
         """Stop the workers first: then streams that wait for them end by themselves."""
         await self._app.state.pool.stop()
         await super().shutdown(sockets)
+
+    async def _follow(self, control: BinaryIO) -> None:
+        """Wait for a line of the supervisor or for its end, then stop."""
+        lines = asyncio.StreamReader()
+        loop = asyncio.get_running_loop()
+        await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(lines), control)
+        if await lines.readline() == DRAIN:
+            await drain(self, self._settings.seconds + _DRAIN_SECONDS)
+        self.should_exit = True
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -95,47 +124,27 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-def listen(host: str, port: int, *, next_free: bool = False) -> socket.socket:
-    """Open a listening socket, at the port or, with `next_free`, at the next free port.
-
-    Clients that connect now are served as soon as the server is ready.
-    """
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    last = min(65535, port + _PORTS_TRIED) if next_free else port
-    for number in range(port, last + 1):
-        try:
-            created = socket.create_server((host, number), family=family, backlog=_BACKLOG)
-            # Wrapped again it has its protocol number; without it asyncio does not set TCP_NODELAY,
-            # and each response would be delayed by 40 ms.
-            return socket.socket(fileno=created.detach())
-        except OSError as error:
-            if number == last or isinstance(error, socket.gaierror):
-                reason = (error.strerror or str(error)).lower()
-                raise SettingsError(
-                    "settings.port", port=number, host=host, reason=reason
-                ) from None
-    raise AssertionError("there is always a last port")
-
-
 def run(
     settings: Settings,
     listeners: Sequence[socket.socket],
     announce: Callable[[Settings], None],
     *,
     access_log: bool,
+    pool: Pool | None = None,
+    control: BinaryIO | None = None,
 ) -> None:
-    """Run the server until it is stopped; SettingsError or StoreError if it cannot start."""
+    """Run the server until it is stopped; SettingsError or StoreError if it cannot start.
+
+    A process of a supervisor has its `control` pipe, and the pool that it shares with others.
+    """
     if getattr(sys, "frozen", False):  # workers are started with the interpreter
         raise SettingsError("settings.frozen")
     settings = replace(settings, port=listeners[0].getsockname()[1])
     _make_folder(settings)
     store = open_store(settings.database)
     configure_logging(access=access_log)
-    app = make_app(settings, store)
-    clients = ClientConnections(
-        settings.proxies, settings.connections, settings.address_connections
-    )
-    server = Server(app, lambda: announce(settings), clients)
+    app = make_app(settings, store, pool)
+    server = Server(app, lambda: announce(settings), settings, control)
     server.run(sockets=list(listeners))
     if not server.started:
         raise SettingsError("settings.not_started")

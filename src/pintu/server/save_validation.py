@@ -10,7 +10,7 @@ from pintu.pictures.gallery.catalogue import PIECES
 from pintu.play import SaveError, game_of, parse_save
 from pintu.server.problems import ProblemError
 from pintu.server.schemas.games import SaveFile
-from pintu.server.work import WorkPool
+from pintu.server.work import Pool
 from pintu.server.work.replays import ReplayedGame
 from pintu.store.games import GameRow, Kind
 
@@ -23,7 +23,7 @@ GALLERY = frozenset(f"gallery:{piece.id}" for piece in PIECES)
 
 
 async def validate_save(
-    pool: WorkPool,
+    pool: Pool,
     owner: str,
     file: SaveFile | str,
     field: str = "game",
@@ -55,7 +55,7 @@ async def validate_save(
 
 
 async def _replay_in_worker(
-    pool: WorkPool, owner: str, file: SaveFile | str, field: str, with_result: bool
+    pool: Pool, owner: str, file: SaveFile | str, field: str, with_result: bool
 ) -> ReplayedGame:
     """Replay a long game in a worker process, so that only its owner waits."""
     request: dict[str, Any] = {"with_result": with_result}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
@@ -55,6 +56,15 @@ def _check_reader(word: str, source: str) -> None:
         _check_network(word, source)
 
 
+def _check_cluster(word: str, source: str) -> None:
+    from importlib.util import find_spec
+
+    if re.fullmatch(r"(tcp|tls|ws|wss)://[^/\s]+:[0-9]+", word) is None:
+        raise SettingsError("settings.cluster", field=source, word=word[:60])
+    if find_spec("distributed") is None:
+        raise SettingsError("cluster.not_installed", field=source)
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The settings of a server; all but the first two have an option and a PINTU_ variable.
@@ -75,6 +85,10 @@ class Settings:
                                         "half of all", most=1_000_000)  # fmt: skip
     workers: int = _setting(0, "searches that run in parallel; 0 for one per core, at most 4",
                             most=256)  # fmt: skip
+    processes: int = _setting(1, "server processes; more than one needs PostgreSQL", least=1,
+                              most=64)  # fmt: skip
+    cluster: str = _setting("", "scheduler of a Dask cluster for solves of more than 12 cells, "
+                            "tcp://HOST:PORT", check=_check_cluster)  # fmt: skip
     hosts: tuple[str, ...] = _setting((), "host names of this server, comma-separated",
                                        check=_check_host)  # fmt: skip
     proxies: tuple[str, ...] = _setting((), "trusted proxies: addresses or networks, "
@@ -183,7 +197,17 @@ def read_settings(
     secret = values.get("secret", "")
     if secret and len(secret) < 32:
         raise SettingsError("settings.secret", field=variable_of("secret"))
-    return Settings(mode=mode, **values).with_defaults()
+    settings = Settings(mode=mode, **values).with_defaults()
+    if settings.processes > 1:
+        _check_processes(settings)
+    return settings
+
+
+def _check_processes(settings: Settings) -> None:
+    if settings.database.startswith("sqlite:"):
+        raise SettingsError("settings.processes_database", field=flag_of("processes"))
+    if sys.platform == "win32":  # a listening socket cannot be inherited there
+        raise SettingsError("settings.processes_system", field=flag_of("processes"))
 
 
 def _given(
@@ -233,6 +257,8 @@ def _refuse_password(url: str | None) -> None:
 
 def _convert(given: str, kind: Any, source: str, metadata: Mapping[str, Any]) -> Any:
     if kind is str:
+        if metadata["check"] is not None:
+            metadata["check"](given, source)
         return given
     if kind is not int:
         words = tuple(word.strip() for word in given.split(",") if word.strip())

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from pintu.puzzle import Board, Move
+from pintu.server.shared_answers import SharedAnswers
 
 MAX_BOARDS = 100_000
 """About 30 MB if all boards are 10x10."""
@@ -16,6 +17,7 @@ class SolutionPaths:
 
     A new solution replaces older ones on the boards it passes. So whoever follows the moves gets to
     the goal: from any board on, they are those of one solution or change to a newer one.
+    `shared` has the moves that other processes have found.
 
     >>> paths, start = SolutionPaths(), Board.parse("1 2/0 3")
     >>> goal = start.after(Move.LEFT)
@@ -24,12 +26,22 @@ class SolutionPaths:
     (Move.LEFT, None)
     """
 
-    def __init__(self, max_boards: int = MAX_BOARDS) -> None:
+    def __init__(self, shared: SharedAnswers | None = None, max_boards: int = MAX_BOARDS) -> None:
+        self._shared = shared
         self._max_boards = max_boards
         self._next: OrderedDict[bytes, Move] = OrderedDict()
 
+    async def find_next_move(self, board: Board, goal: Board) -> Move | None:
+        """The move to make on a board, also if another process has found it."""
+        if self._shared is not None:
+            # Also if this process knows one: that may be of an older solution.
+            move = await self._shared.get(_key(board, goal))
+            if move is not None:
+                self._next[_key(board, goal)] = Move(move)
+        return self.next_move(board, goal)
+
     def next_move(self, board: Board, goal: Board) -> Move | None:
-        """The move to make on a board, None if no solution passes it."""
+        """The move to make on a board, None if no solution in memory passes it."""
         key = _key(board, goal)
         if key in self._next:
             self._next.move_to_end(key)
@@ -37,13 +49,22 @@ class SolutionPaths:
 
     def put(self, board: Board, goal: Board, moves: Sequence[Move]) -> None:
         """Remember a solution; the boards not asked for longest are forgotten."""
+        path: dict[Hashable, str] = {}
         for move in moves:
             key = _key(board, goal)
             self._next[key] = move
             self._next.move_to_end(key)
+            path[key] = move.value
             board = board.after(move)
         while len(self._next) > self._max_boards:
             self._next.popitem(last=False)
+        if self._shared is not None:
+            self._shared.put(path)
+
+    async def flush(self) -> None:
+        """Wait until other processes know the solutions so far."""
+        if self._shared is not None:
+            await self._shared.flush()
 
 
 def _key(board: Board, goal: Board) -> bytes:

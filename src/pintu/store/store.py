@@ -19,6 +19,7 @@ from pintu.store.condition import Condition
 from pintu.store.damage import Damage, DamagedError, set_apart, take_noted
 from pintu.store.database import BUSY_SECONDS, FAILURES, READERS, Database, connect, is_damage
 from pintu.store.errors import StoreError
+from pintu.store.leadership import Leadership
 from pintu.store.migrate import migrate
 from pintu.store.tables import secrets
 from pintu.store.writers import GroupWriter, PoolWriter, Writer
@@ -63,6 +64,13 @@ class Store:
         self._writer: Writer = GroupWriter(database) if grouped else PoolWriter(database)
         self._closed = False
         self._last_write_failed = False
+        self.leadership = Leadership(database)
+        """Whether this process does what one of those that share the database has to do."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes and machines may use the database at the same time."""
+        return self._database.file is None
 
     async def read(
         self, fn: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
@@ -184,6 +192,7 @@ class Store:
     def close(self) -> None:
         """Finish the waiting writes, then close the database."""
         self._closed = True
+        self.leadership.release()
         self._writer.close()
         self._readers.shutdown()
         self._database.close()

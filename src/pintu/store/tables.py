@@ -12,6 +12,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     Date,
+    Double,
     ForeignKey,
     ForeignKeyConstraint,
     Index,
@@ -155,6 +156,26 @@ damaged = Table(
     Column("id", Text, primary_key=True),
     Column("noticed", Timestamp, nullable=False),
     Column("content", Text),
+)
+
+
+# What the processes and machines of one PostgreSQL share; a single process keeps it in memory.
+counters = Table(
+    "counters",
+    metadata,
+    Column("key", LargeBinary, primary_key=True),
+    Column("tokens", Double, nullable=False),
+    Column("most", Double, nullable=False),
+    Column("seconds", Double, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+answers = Table(
+    "answers",
+    metadata,
+    Column("key", LargeBinary, primary_key=True),
+    Column("created", Timestamp, nullable=False, index=True),
+    Column("value", Text, nullable=False),
 )
 
 

@@ -36,10 +36,10 @@ async def hint(request: HintRequest, context: Context, owner: Owner) -> Hint:
     if board == goal:
         return Hint(moves=[], distance=0, optimal=True)
     is_large = len(board.tiles) > PATTERN_CELLS
-    if is_large and (move := context.paths.next_move(board, goal)) is not None:
+    if is_large and (move := await context.paths.find_next_move(board, goal)) is not None:
         return Hint(moves=[move.value], distance=None, optimal=False)
     key = ("hint", board, goal)
-    found = context.cache.get(key)
+    found = await context.cache.get(key)
     if found is None:
         job_request = {
             "board": board.text,
@@ -52,6 +52,7 @@ async def hint(request: HintRequest, context: Context, owner: Owner) -> Hint:
             context.cache.put(key, found)
         elif is_large and found["path"]:
             context.paths.put(board, goal, parse_moves(found["path"]))
+            await context.paths.flush()  # another process may be asked for the next hint
     reason = found["reason"] and render(Message.from_data(found["reason"]), request_language())
     return Hint(
         moves=found["moves"], distance=found["distance"], optimal=found["optimal"], reason=reason

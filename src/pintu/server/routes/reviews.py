@@ -54,7 +54,7 @@ async def review(request: ReviewRequest, context: Context, owner: Owner) -> Even
         "undone": request.undone,
         "seconds": min(request.seconds, context.settings.seconds),
     }
-    job = submit_job(context.pool, "review", job_request, owner)
+    job = await submit_job(context.pool, "review", job_request, owner)
     return EventStream(job_events(job, _reviewed), job.cancel)
 
 

@@ -60,7 +60,9 @@ async def solve(request: SolveRequest, context: Context, owner: Owner) -> EventS
     plan = _plan(board, request)
     key = ("solve", board, goal, plan)
     limits = _limits(plan, request.limits, context.settings)
-    known = _answer_if_unsolvable(board, goal) or _cached_answer(context.cache, key, plan, limits)
+    known = _answer_if_unsolvable(board, goal)
+    if known is None:
+        known = await _cached_answer(context.cache, key, plan, limits)
     if known is not None:
         context.metrics.solves.add(known["status"])
         context.pool.cancel_search(owner)
@@ -71,7 +73,7 @@ async def solve(request: SolveRequest, context: Context, owner: Owner) -> EventS
         "plan": asdict(plan),
         "limits": limits,
     }
-    job = submit_job(context.pool, "solve", job_request, owner)
+    job = await submit_job(context.pool, "solve", job_request, owner)
 
     def on_done(done: Done) -> StreamEvent:
         record = {**done.message, "cached": False}
@@ -87,11 +89,11 @@ async def solve(request: SolveRequest, context: Context, owner: Owner) -> EventS
     return EventStream(job_events(job, on_done), job.cancel)
 
 
-def _cached_answer(
+async def _cached_answer(
     cache: AnswerCache, key: Hashable, plan: Plan, limits: dict[str, float]
 ) -> dict[str, Any] | None:
     """The answer of an earlier search that this one could not improve; else None."""
-    entry = cache.get(key)
+    entry = await cache.get(key)
     if entry is None:
         return None
     answer: dict[str, Any] = entry["answer"]

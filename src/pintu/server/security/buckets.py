@@ -61,6 +61,15 @@ class Buckets:
         """Take tokens even if they are not there; the bucket then has less than nothing."""
         self._fill(key, most, seconds).tokens -= tokens
 
+    def level(self, key: Hashable, most: float, seconds: float | None = None) -> float:
+        """The tokens in a bucket now; less than 0 if it is in debt."""
+        return self._fill(key, most, seconds).tokens
+
+    def set(self, key: Hashable, tokens: float) -> None:
+        """Set the tokens of a bucket, if it exists."""
+        if key in self._buckets:
+            self._buckets[key] = _Bucket(tokens, self._clock())
+
     def share(
         self, key: Hashable, most: float, seconds: float | None = None, *, new: float = 1
     ) -> float:

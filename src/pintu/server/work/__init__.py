@@ -15,13 +15,14 @@ from pintu.server.work.events import (
     WorkError,
 )
 from pintu.server.work.job import Job
-from pintu.server.work.pool import WorkPool
+from pintu.server.work.pool import Pool, WorkPool
 
 __all__ = [
     "Cancelled",
     "Done",
     "Failed",
     "Job",
+    "Pool",
     "QueueFullError",
     "Queued",
     "RefusedError",

@@ -45,10 +45,20 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The last event of a job that failed; `refused` if its request was wrong, not the server."""
+    """The last event of a job that failed; `refused` if its request was wrong, not the server.
+
+    With `retry_after` there was no place for it: it may be submitted again after these seconds.
+    """
 
     message: Message
     refused: bool = False
+    retry_after: int | None = None
+
+    def as_error(self) -> WorkError:
+        """The exception for whoever waits for the result."""
+        if self.retry_after is not None:
+            return QueueFullError(self.message, retry_after=self.retry_after)
+        return (RefusedError if self.refused else WorkError)(self.message)
 
 
 @dataclass(frozen=True, slots=True)

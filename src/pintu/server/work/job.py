@@ -13,7 +13,6 @@ from pintu.server.work.events import (
     Event,
     Failed,
     Queued,
-    RefusedError,
     Update,
     WorkError,
 )
@@ -46,7 +45,7 @@ class Job:
         self.request = request
         self.payload = payload
         self.owner = owner
-        self.player, self.address = owner.partition("@")[0], owner.rpartition("@")[2]
+        self.player, self.address = player_of(owner), owner.rpartition("@")[2]
         self.ended = False
         self.number = 0
         """Counts the jobs of a lane in the order they were added."""
@@ -115,12 +114,29 @@ class Job:
         return self
 
     async def __anext__(self) -> Event:
-        while not self._events:
-            if self.ended:
-                raise StopAsyncIteration
+        await self._wait_for_event()
+        if not self._events:
+            raise StopAsyncIteration
+        return self._events.popleft()
+
+    async def accepted(self) -> None:
+        """Wait until it has a place in the queue; QueueFullError if there is none.
+
+        Cancelling this wait cancels the job.
+        """
+        try:
+            await self._wait_for_event()
+        except asyncio.CancelledError:
+            self.cancel()
+            raise
+        first = self._events[0] if self._events else None
+        if isinstance(first, Failed) and first.retry_after is not None:
+            raise first.as_error()
+
+    async def _wait_for_event(self) -> None:
+        while not self._events and not self.ended:
             self._arrived.clear()
             await self._arrived.wait()
-        return self._events.popleft()
 
     async def result(self) -> tuple[JsonObject, bytes]:
         """Wait for the result of the job; RefusedError or WorkError if it has none.
@@ -132,10 +148,15 @@ class Job:
                 if isinstance(event, Done):
                     return event.message, event.payload
                 if isinstance(event, Failed):
-                    raise (RefusedError if event.refused else WorkError)(event.message)
+                    raise event.as_error()
         finally:
             self.cancel()
         raise WorkError("work.cancelled")
+
+
+def player_of(owner: str) -> str:
+    """The player of the owner of a job."""
+    return owner.partition("@")[0]
 
 
 def _replaces(event: Event, before: Event) -> bool:

@@ -2,10 +2,38 @@
 
 from __future__ import annotations
 
-from pintu.server.work.job import Job
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from pintu.server.work.events import Failed, QueueFullError
+from pintu.server.work.job import Job, player_of
 from pintu.server.work.kinds import KINDS, PICTURE, REPLAY, SEARCH
-from pintu.server.work.lane import OnDemandLane, PersistentLane
+from pintu.server.work.lane import Lane, OnDemandLane, PersistentLane
 from pintu.server.work.packets import JsonObject
+
+if TYPE_CHECKING:
+    from pintu.server.work.cluster_lane import ClusterLane
+
+LIGHT_CELLS = 12
+"""Boards of so many cells are solved in milliseconds, by tables of all distances."""
+
+
+class Pool(Protocol):
+    """Where a server submits jobs: its own workers, or those that all processes share."""
+
+    @property
+    def ready(self) -> bool: ...
+    @property
+    def size(self) -> int: ...
+    @property
+    def is_down(self) -> bool: ...
+    def figures(self) -> dict[str, dict[str, int]]: ...
+    async def start(self) -> None: ...
+    async def stop(self) -> None: ...
+    def submit(
+        self, kind: str, request: JsonObject, payload: bytes = b"", *, owner: str
+    ) -> Job: ...
+    def cancel_search(self, owner: str) -> None: ...
 
 
 class WorkPool:
@@ -14,6 +42,7 @@ class WorkPool:
     workers: how many searches run in parallel; one more process runs hints and other short jobs.
     queue_size: how many jobs of each priority may wait in a lane.
     idle_seconds, most_jobs: when the process for pictures, or for games, is stopped.
+    cluster: the scheduler of a Dask cluster for solves of large boards, while it can be reached.
     """
 
     def __init__(
@@ -23,19 +52,30 @@ class WorkPool:
         *,
         idle_seconds: float = 300,
         most_jobs: int = 100,
+        cluster: str = "",
     ) -> None:
         self._searching = PersistentLane(SEARCH, queue_size, workers + 1)
         self._picturing = OnDemandLane(PICTURE, queue_size, idle_seconds, most_jobs)
         self._replaying = OnDemandLane(REPLAY, queue_size, idle_seconds, most_jobs)
-        self._lanes = {
+        self._lanes: dict[str, Lane] = {
             SEARCH: self._searching,
             PICTURE: self._picturing,
             REPLAY: self._replaying,
         }
+        self.on_search: Callable[[str, Job | None], None] = lambda player, job: None
+        """Called when a player starts a search, or has none any more."""
+        self._cluster: ClusterLane | None = None
+        if cluster:
+            from pintu.server.work.cluster_lane import ClusterLane
+
+            self._cluster = ClusterLane(cluster, queue_size, self._run_here)
+            self._lanes["cluster"] = self._cluster
 
     async def start(self) -> None:
         """Start the workers, without waiting until they are ready."""
         self._searching.start()
+        if self._cluster is not None:
+            self._cluster.start()
 
     async def stop(self) -> None:
         """Stop all processes; jobs that have not ended fail."""
@@ -66,14 +106,16 @@ class WorkPool:
 
         A new search cancels the previous search of its owner.
         """
-        lane = self._lanes[KINDS[kind].lane]
-        job = Job(kind, request, payload, owner, lane.cancel)
+        lane = self._lane_of(kind, request)
+        job = Job(kind, request, payload, owner, self._cancel)
         if job.kind.replaces_previous:
             previous = self._search_of(owner)
             lane.check(job, previous)  # first: a refused search must not cancel the previous one
             if previous is not None:
                 previous.cancel()
         lane.add(job)
+        if job.kind.replaces_previous:
+            self.on_search(job.player, job)
         return job
 
     def cancel_search(self, owner: str) -> None:
@@ -81,10 +123,38 @@ class WorkPool:
         job = self._search_of(owner)
         if job is not None:
             job.cancel()
+        self.on_search(player_of(owner), None)
+
+    def _lane_of(self, kind: str, request: JsonObject) -> Lane:
+        is_heavy = kind == "solve" and _cells(request["board"]) > LIGHT_CELLS
+        if is_heavy and self._cluster is not None and self._cluster.is_ready:
+            return self._cluster
+        return self._lanes[KINDS[kind].lane]
+
+    def _run_here(self, job: Job) -> None:
+        """Run a job of the cluster on this machine, as the cluster was lost."""
+        try:
+            self._searching.add(job)
+        except QueueFullError as error:
+            job.publish(Failed(error.message, retry_after=error.retry_after))
+
+    def _cancel(self, job: Job) -> None:
+        for lane in self._lanes.values():
+            lane.cancel(job)
 
     def _search_of(self, owner: str) -> Job | None:
-        player = owner.partition("@")[0]
-        for job in self._searching.jobs:
-            if job.player == player and job.kind.replaces_previous:
-                return job
+        player = player_of(owner)
+        for lane in (self._searching, self._cluster):
+            for job in lane.jobs if lane is not None else ():
+                if job.player == player and job.kind.replaces_previous:
+                    return job
         return None
+
+
+def _cells(board: str) -> int:
+    """The number of cells of a board, from its text.
+
+    >>> _cells("1 2 3/4 5 0")
+    6
+    """
+    return len(board.replace("/", " ").split())

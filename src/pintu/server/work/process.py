@@ -110,7 +110,7 @@ class Worker:
         """Send it a job."""
         self.job, self.jobs = job, self.jobs + 1
         self.started = job.started = asyncio.get_running_loop().time()
-        self._write(pack({"job": self.jobs, "kind": job.name, "request": job.request}, job.payload))
+        self._send({"job": self.jobs, "kind": job.name, "request": job.request}, job.payload)
         job.payload = b""  # free the memory, it may be large
         limit = job.seconds
         if limit is not None:
@@ -118,7 +118,7 @@ class Worker:
 
     def cancel_job(self) -> None:
         """Ask it to stop its job; it is killed if it does not within CANCEL_TIMEOUT."""
-        self._write(pack({"cancel": self.jobs}))
+        self._send({"cancel": self.jobs})
         self._start_timer(CANCEL_TIMEOUT)
 
     def shut_down(self) -> None:
@@ -159,9 +159,9 @@ class Worker:
             job.publish(Failed(Message.from_data(message["failed"])))
         self._changed()
 
-    def _write(self, data: bytes) -> None:
+    def _send(self, message: JsonObject, payload: bytes = b"") -> None:
         if self._process is not None and self._process.stdin is not None:
-            self._process.stdin.write(data)
+            self._process.stdin.write(pack(message, payload))
 
     def _start_timer(self, seconds: float) -> None:
         self._stop_timer()

@@ -18,7 +18,7 @@ from typing import BinaryIO
 
 from pintu.messages import Message
 from pintu.server.json_logs import configure_worker_logging
-from pintu.server.work.events import RefusedError
+from pintu.server.work.events import IsCancelled, RefusedError, SendUpdate
 from pintu.server.work.kinds import KINDS, PICTURE, SEARCH
 from pintu.server.work.packets import JsonObject, Packet, pack, read_packet
 from pintu.server.work.warm import warm_up, warm_up_pictures
@@ -68,17 +68,11 @@ class JobRunner:
         def send_update(message: JsonObject) -> None:
             self._send({"job": number, "update": message})
 
+        outcome, data = run_task(task, payload, send_update, cancelled)
         try:
-            run = KINDS[task["kind"]].run
-            message, data = run(task["request"], payload, send_update, cancelled)
-            self._send({"job": number, "done": message, "memory": _memory()}, data)
-        except RefusedError as error:
-            self._send({"job": number, "refused": error.message.as_data()})
-        except MemoryError:
-            self._send({"job": number, "failed": Message("work.no_memory").as_data()})
-        except Exception:
-            if not cancelled():  # a cancelled job may fail in any way
-                _log.exception("a job of kind %s failed", task.get("kind"))
+            self._send({"job": number, **outcome, "memory": _memory()}, data)
+        except ValueError:  # a number that JSON does not have
+            _log.exception("the answer of a job of kind %s cannot be sent", task.get("kind"))
             self._send({"job": number, "failed": Message("work.failed").as_data()})
 
     def _send(self, message: JsonObject, payload: bytes = b"") -> None:
@@ -89,6 +83,23 @@ class JobRunner:
                 self._outlet.flush()
         except OSError:  # the server is gone
             os._exit(0)
+
+
+def run_task(
+    task: JsonObject, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
+) -> Packet:
+    """Run a job; its outcome is `done`, `refused` or `failed`, with a message."""
+    try:
+        message, data = KINDS[task["kind"]].run(task["request"], payload, send_update, cancelled)
+    except RefusedError as error:
+        return {"refused": error.message.as_data()}, b""
+    except MemoryError:
+        return {"failed": Message("work.no_memory").as_data()}, b""
+    except Exception:
+        if not cancelled():  # a cancelled job may fail in any way
+            _log.exception("a job of kind %s failed", task.get("kind"))
+        return {"failed": Message("work.failed").as_data()}, b""
+    return {"done": message}, data
 
 
 def main() -> None:

@@ -84,6 +84,7 @@ TEMPLATES = {
     "work.queue_full": "too many requests are waiting already; please try again in a moment",
     "work.down": "the workers do not start, so nothing can be computed now; see the log",
     "work.stopping": "the server is shutting down",
+    "work.not_connected": "the workers are being started again; please try again in a moment",
     "work.lost": "the process that worked on this ended too early; please try again",
     "work.silent": "the process that worked on this stopped responding; please try again",
     "work.gave_way": (

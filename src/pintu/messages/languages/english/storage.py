@@ -145,6 +145,11 @@ TEMPLATES = {
     "settings.no_network": (
         "--share needs a network, and this computer is in none; connect it and start again"
     ),
+    "settings.cluster": "{word!r} is not the address of a scheduler such as tcp://10.0.0.5:8786",
+    "settings.processes_database": (
+        "several server processes need a PostgreSQL database; with SQLite there can be one only"
+    ),
+    "settings.processes_system": "several server processes are possible on Linux and macOS only",
     "settings.not_started": "the server could not start; the reason is written above",
     "settings.data_folder": "the data folder {folder} cannot be created: {reason}",
     "settings.twice": "give only one of this and {other}",

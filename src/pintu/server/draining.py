@@ -1,0 +1,44 @@
+"""Ends a server without breaking a request: existing connections finish, new ones go elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from uvicorn import Server
+
+from pintu.server.connections import Connection
+
+IDLE_SECONDS = 5.0
+"""How long a connection without a request stays open: the next request may be on its way."""
+
+_CLOSE = (b"connection", b"close")
+_CHECK_SECONDS = 0.1
+
+
+async def drain(server: Server, seconds: float) -> None:
+    """Wait until all clients are gone, for so many seconds at most.
+
+    Nothing is accepted any more. Requests that come on open connections are answered, and the
+    client is asked to use another connection for the next; streams go on to their end.
+    """
+    for listener in server.servers:
+        listener.close()
+    end = time.monotonic() + seconds
+    idle_since: dict[Connection, float] = {}
+    # Once a second uvicorn makes the headers of all responses from these.
+    server.config.encoded_headers.append(_CLOSE)
+    server.server_state.default_headers = [*server.server_state.default_headers, _CLOSE]
+    connections = server.server_state.connections
+    for connection in connections:
+        if isinstance(connection, Connection) and connection.cycle is not None:
+            cycle = connection.cycle
+            cycle.default_headers = [*cycle.default_headers, _CLOSE]  # of a request in progress
+    while connections and time.monotonic() < end:
+        now = time.monotonic()
+        idle = [each for each in connections if isinstance(each, Connection) and each.is_idle]
+        idle_since = {each: idle_since.get(each, now) for each in idle}
+        for connection, since in idle_since.items():
+            if now - since >= IDLE_SECONDS:
+                connection.shutdown()
+        await asyncio.sleep(_CHECK_SECONDS)
