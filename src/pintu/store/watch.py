@@ -73,9 +73,13 @@ class StoreWatch:
         condition.note_file_damage(lines)
 
     def _check_rows(self) -> None:
-        """Check all rows, and keep damaged ones apart; most of the time it waits."""
+        """Check all rows, and keep damaged ones apart; most of the time it waits.
+
+        Of several processes with one database, one does it; the others count what it has found.
+        """
         began = time.monotonic()
-        for _, found, _ in check_rows(self._store.read_now):
+        is_ours = self._store.leadership.is_held()
+        for _, found, _ in check_rows(self._store.read_now) if is_ours else ():
             self._store.keep_apart(found)
             if self._pause(4 * (time.monotonic() - began)):
                 return
