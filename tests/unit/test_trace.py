@@ -16,6 +16,7 @@ from pintu.puzzle import Board, Move, SlidingProblem, goals
 from pintu.puzzle.dealing import deal
 from pintu.statespace import ALGORITHMS, Search, SuccessorKind, admissible, trace_search
 from pintu.statespace.algorithms import OpenOrder
+from pintu.statespace.open_closed import excerpts
 from pintu.statespace.options import OptionTypeError, OptionValueError
 
 GOAL = goals.blank_last(3, 3)
@@ -320,6 +321,15 @@ def test_the_tables_are_those_of_a_textbook() -> None:
     assert "1 more" in short
     assert "the two sides meet at" in str(traced("bidirectional"))
     assert "  path    #0" in str(traced("idastar"))
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_the_tables_show_the_ends_of_the_lists(name: str) -> None:
+    found = traced(name, deal(GOAL, 3), limits=Limits(expanded=60))
+    for before, few in zip(found.snapshots(), excerpts(found, 4), strict=True):
+        shown = before.open[-4:] if name in PATHS else before.open[:4]
+        assert (few.open, few.open_count) == (shown, len(before.open))
+        assert (few.closed, few.closed_count) == (before.closed[-4:], len(before.closed))
 
 
 def test_the_example_is_expanded_in_the_order_worked_out_by_hand() -> None:

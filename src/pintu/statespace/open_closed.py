@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from heapq import nsmallest
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic
 
 from pintu.statespace.algorithms import ALGORITHMS, OpenOrder
@@ -37,6 +39,19 @@ class Snapshot(Generic[State, Action]):
     closed: tuple[TraceNode[State, Action], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Excerpt(Generic[State, Action]):
+    """A few states of each list, and how many there are: the first of open, the last of closed.
+
+    Of a path, which takes the place of the open list in depth-first searches, the last ones.
+    """
+
+    open: tuple[TraceNode[State, Action], ...]
+    open_count: int
+    closed: tuple[TraceNode[State, Action], ...]
+    closed_count: int
+
+
 class _Lists(Generic[State, Action]):
     """The two lists, changed by one expansion after another."""
 
@@ -44,6 +59,7 @@ class _Lists(Generic[State, Action]):
         order = ALGORITHMS[trace.algorithm].open_order
         self._path_only = order is OpenOrder.PATH
         self._key = _KEYS[order]
+        self._in_order = order is OpenOrder.FIRST_IN and len(trace.roots) == 1
         self._step = 0
         self._arrivals = 0
         self._open: dict[int, _Waiting] = {}
@@ -71,6 +87,19 @@ class _Lists(Generic[State, Action]):
         waiting = sorted(self._open.values(), key=self._key)
         return Snapshot(
             self._step, tuple(each.node for each in waiting), tuple(self._closed.values())
+        )
+
+    def excerpt(self, most: int) -> Excerpt[State, Action]:
+        """At most so many states of each list, without sorting all of them."""
+        if self._path_only:
+            waiting = [*islice(reversed(self._open.values()), most)][::-1]
+        elif self._in_order:
+            waiting = [*islice(self._open.values(), most)]
+        else:
+            waiting = nsmallest(most, self._open.values(), key=self._key)
+        closed = [*islice(reversed(self._closed.values()), most)][::-1]
+        return Excerpt(
+            tuple(each.node for each in waiting), len(self._open), tuple(closed), len(self._closed)
         )
 
     def _add(self, node: TraceNode[State, Action], depth: int) -> None:
@@ -119,6 +148,15 @@ def snapshots(trace: Trace[State, Action]) -> Iterator[Snapshot[State, Action]]:
     for step in trace.steps:
         lists.expand(step)
         yield lists.snapshot()
+
+
+def excerpts(trace: Trace[State, Action], most: int) -> Iterator[Excerpt[State, Action]]:
+    """A few states of the lists before the first expansion, and after each one."""
+    lists = _Lists(trace)
+    yield lists.excerpt(most)
+    for step in trace.steps:
+        lists.expand(step)
+        yield lists.excerpt(most)
 
 
 def snapshot_at(trace: Trace[State, Action], step: int) -> Snapshot[State, Action]:

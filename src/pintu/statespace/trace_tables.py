@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from pintu.statespace.algorithms import ALGORITHMS, OpenOrder
-from pintu.statespace.open_closed import Snapshot, TraceNode
+from pintu.statespace.open_closed import Excerpt, TraceNode, excerpts
 from pintu.statespace.trace import Trace, TraceStep
 from pintu.statespace.trace_records import text_of
 
@@ -15,13 +15,13 @@ def tables(trace: Trace[Any, Any], most: int = 10) -> Iterator[str]:
     """The lines: each expansion with its successors, then both lists, `most` states of each."""
     path_only = ALGORITHMS[trace.algorithm].open_order is OpenOrder.PATH
     steps: Iterable[TraceStep[Any, Any] | None] = (None, *trace.steps)
-    for step, snapshot in zip(steps, trace.snapshots(), strict=True):
+    for step, lists in zip(steps, excerpts(trace, most), strict=True):
         if step is None:
             yield "start"
         else:
             yield ""
             yield from _expansion(step)
-        yield from _lists(snapshot, most, path_only)
+        yield from _lists(lists, path_only)
     yield ""
     yield from _result(trace)
 
@@ -40,24 +40,23 @@ def _expansion(step: TraceStep[Any, Any]) -> Iterator[str]:
         yield f"  left out at the end of the level: {len(step.dropped):,}"
 
 
-def _lists(snapshot: Snapshot[Any, Any], most: int, path_only: bool) -> Iterator[str]:
-    yield from _list("path" if path_only else "open", snapshot.open, most, last=path_only)
-    if not path_only:
-        yield from _list("closed", snapshot.closed, most, last=True)
+def _lists(lists: Excerpt[Any, Any], path_only: bool) -> Iterator[str]:
+    if path_only:
+        yield from _list("path", lists.open, lists.open_count, at_end=True)
+        return
+    yield from _list("open", lists.open, lists.open_count)
+    yield from _list("closed", lists.closed, lists.closed_count, at_end=True)
 
 
 def _list(
-    name: str, nodes: Sequence[TraceNode[Any, Any]], most: int, last: bool = False
+    name: str, nodes: Sequence[TraceNode[Any, Any]], count: int, at_end: bool = False
 ) -> Iterator[str]:
     """A list with its first states, or with its last ones."""
-    shown = nodes[-most:] if last else nodes[:most]
-    more = f"{len(nodes) - len(shown):,} more"
-    if not nodes:
-        yield f"  {name:<8}empty"
-        return
-    lines = [_node(each.number, each.state, each.g, each.h, each.f) for each in shown]
-    if len(shown) < len(nodes):
-        lines.insert(0 if last else len(lines), more)
+    lines = [_node(each.number, each.state, each.g, each.h, each.f) for each in nodes]
+    if not count:
+        lines.append("empty")
+    elif len(nodes) < count:
+        lines.insert(0 if at_end else len(lines), f"{count - len(nodes):,} more")
     for at, line in enumerate(lines):
         yield f"  {name if at == 0 else '':<8}{line}"
 
