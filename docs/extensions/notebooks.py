@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from logging import getLogger
+from logging import WARNING
 from pathlib import Path
 from typing import Any
 
@@ -35,9 +35,8 @@ def run_notebook(path: Path) -> list[Any]:
     notebook = read(path, as_version=4)
     # Sockets in files: a kernel on a port would print a warning that its traffic is not encrypted.
     config = Config({"KernelManager": {"transport": "ipc"}} if os.name == "posix" else {})
-    client = NotebookClient(
-        notebook, timeout=SECONDS, kernel_name="python3", config=config, log=getLogger(__name__)
-    )
+    client = NotebookClient(notebook, timeout=SECONDS, kernel_name="python3", config=config)
+    client.log.setLevel(WARNING)
     client.execute()
     return list(notebook.cells)
 
