@@ -131,7 +131,7 @@ def _draw_weights(results: Results) -> Plot:
     states.plot(weights, expanded, marker="s", color="#2f6f62", label="mean states expanded")
     states.set(ylabel="states expanded", yscale="log")
     handles = [*axes.get_lines(), *states.get_lines()]
-    axes.legend(handles=handles, frameon=False)
+    axes.legend(handles=handles, frameon=False, loc="upper center")
     return Plot(figure)
 
 
