@@ -14,6 +14,7 @@ from pathlib import Path
 from statistics import mean, median
 
 import peers
+from attacks import attack_rows
 from hostile import hostile_rows
 from large import large_rows
 from page import page_rows
@@ -244,6 +245,11 @@ SECTIONS: dict[str, tuple[str, Callable[[], Iterator[str]]]] = {
         large_rows,
     ),
     "Hostile and very large input": ("One core.", hostile_rows),
+    "Under attack": (
+        "What an honest player waits for while another address attacks; *work* is the processor "
+        "time of the server's event loop meanwhile.",
+        attack_rows,
+    ),
     "The page": ("In a headless Chromium without a graphics card.", page_rows),
     "Compared with C": ("IDA\\* with Manhattan, the same states in the same order.", c_rows),
 }

@@ -14,7 +14,9 @@ from pintu.server.work import Cancelled, Done, Failed, Job, QueueFullError
 from pintu.server.work.events import Event
 from pintu.server.work.kinds import SEARCH
 from pintu.server.work.lane import Lane, PersistentLane
+from pintu.server.work.lane_shares import LaneShares
 from pintu.server.work.process import Worker
+from pintu.server.work.recent_use import RecentUse
 from server.virtual_time import run_in_virtual_time
 
 
@@ -212,3 +214,27 @@ async def test_a_worker_that_keeps_much_memory_is_replaced() -> None:
         for worker in workers:
             worker.handle({"job": worker.jobs, "done": {}, "memory": memory}, b"")
         assert [worker.free for worker in workers].count(True) == (2 if memory == 10**8 else 1)
+
+
+def test_an_address_that_has_used_workers_for_long_gives_way() -> None:
+    async def run() -> None:
+        use = RecentUse(asyncio.get_running_loop().time)
+        lane = Lane(SEARCH, 64, LaneShares(use))
+        worker = Holding(lane, short_only=False)
+        for _ in range(2):
+            greedy = added(lane, "solve", "a@192.0.2.1")
+            await asyncio.sleep(30)
+            worker.end()
+        greedy = added(lane, "solve", "a@192.0.2.1")
+        other = added(lane, "solve", "b@192.0.2.2")
+        await asyncio.sleep(2)
+        assert not greedy.ended
+        await asyncio.sleep(1.5)
+        assert await last_event(greedy) == Failed(Message("work.used_much"))
+        worker.end()  # as it reports once it has stopped
+        assert at_work(lane) == ["b@192.0.2.2"]
+        added(lane, "solve", "a@192.0.2.1")
+        await asyncio.sleep(100)
+        assert not other.ended  # two addresses do not end each other's jobs again and again
+
+    run_in_virtual_time(run())

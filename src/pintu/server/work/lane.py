@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Coroutine
 
 from pintu.messages import Message
 from pintu.server.work.events import Failed, Queued, QueueFullError
 from pintu.server.work.fair_queue import FairQueue
 from pintu.server.work.job import Job
+from pintu.server.work.lane_shares import LaneShares
 from pintu.server.work.process import Worker
 
 _DOWN = Message("work.down")
 _FULL = Message("work.queue_full")
 _STOPPING = Message("work.stopping")
-_GAVE_WAY = Message("work.gave_way")
 _RETRY_AFTER = 5
 _SHARED_SECONDS = 3.0
 """How long a long job runs at least before it gives way to another address."""
@@ -37,11 +36,12 @@ class Lane:
     When the queue is full, a new job may get a place of the address or owner that has most.
     """
 
-    def __init__(self, name: str, queue_size: int) -> None:
+    def __init__(self, name: str, queue_size: int, shares: LaneShares | None = None) -> None:
         self.workers: list[Worker] = []
         self._name = name
         self._waiting = FairQueue(queue_size)
         self._timer: asyncio.TimerHandle | None = None
+        self._shares = shares or LaneShares()
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
         self._failures = 0
@@ -112,12 +112,14 @@ class Lane:
 
     def dispatch(self) -> None:
         """Assign jobs to free workers, and publish the queue positions of the others."""
+        self._shares.count_ended()
         for job in self._waiting:
             worker = self._free_worker(job)
             if worker is not None:
                 self._waiting.start(job)
                 job.publish(Queued(0))
                 worker.assign(job)
+                self._shares.assigned(worker, job)
         for short in (True, False):
             queue = [job for job in self._waiting if job.kind.short == short]
             for position, job in enumerate(queue, 1):
@@ -125,7 +127,7 @@ class Lane:
         self._free_a_worker()
 
     def _free_a_worker(self) -> None:
-        """End a long job of an address that has several jobs, if an address without any waits.
+        """End a long job for an address without any that waits: see `LaneShares.reason_to_end`.
 
         It is the one that has run longest, for _SHARED_SECONDS at least.
         """
@@ -136,23 +138,23 @@ class Lane:
         waiting = next((job for job in self._waiting if job.address not in at_work), None)
         if waiting is None or any(job.ended for job in self._running):  # one is about to be free
             return
-        count = Counter(job.address for job in self.jobs)
-        crowded = [
+        long = [
             (worker.started, worker.job, worker)
             for worker in self.workers
             if worker.job and not worker.job.kind.short and worker.takes(waiting.kind)
-            and count[worker.job.address] > 1
-        ]  # fmt: skip
-        if not crowded:
-            return
-        started, job, worker = min(crowded, key=lambda entry: entry[0])
+        ]
         loop = asyncio.get_running_loop()
-        left = started + _SHARED_SECONDS - loop.time()
-        if left > 0:
-            self._timer = loop.call_later(left, self._free_a_worker)
-        else:
-            job.publish(Failed(_GAVE_WAY))
-            worker.cancel_job()
+        for started, job, worker in sorted(long, key=lambda entry: entry[0]):
+            reason = self._shares.reason_to_end(job, waiting, self.jobs)
+            if reason is None:
+                continue
+            left = started + _SHARED_SECONDS - loop.time()
+            if left > 0:
+                self._timer = loop.call_later(left, self._free_a_worker)
+            else:
+                job.publish(Failed(reason))
+                worker.cancel_job()
+            return
 
     def _free_worker(self, job: Job) -> Worker | None:
         free = [worker for worker in self.workers if worker.free and worker.takes(job.kind)]

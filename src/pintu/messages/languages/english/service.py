@@ -91,6 +91,9 @@ TEMPLATES = {
         "others are waiting, and several requests come from your network, so this was ended early; "
         "please try again"
     ),
+    "work.used_much": (
+        "this was ended because others wait, and your network has used much time; please try again"
+    ),
     "work.timeout": "this took longer than {seconds:g} seconds and was stopped",
     "work.no_memory": "there was not enough memory for this",
     "work.failed": "this failed on the server; see the log",

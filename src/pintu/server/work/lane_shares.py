@@ -1,0 +1,46 @@
+"""The shares that client addresses have of the workers of a lane."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pintu.messages import Message
+from pintu.server.work.job import Job
+from pintu.server.work.process import Worker
+from pintu.server.work.recent_use import RecentUse
+
+_GAVE_WAY = Message("work.gave_way")
+_USED_MUCH = Message("work.used_much")
+_MUCH_MORE = 20.0
+"""Seconds of workers that an address may have used more than another one that waits."""
+
+
+class LaneShares:
+    """Counts the time of workers that addresses have used, and says which job must give way."""
+
+    def __init__(self, use: RecentUse | None = None) -> None:
+        self._use = use or RecentUse()
+        self._assigned: dict[Worker, Job] = {}
+        """Jobs whose use is not counted yet."""
+
+    def assigned(self, worker: Worker, job: Job) -> None:
+        """Note that a worker has got a job."""
+        self._assigned[worker] = job
+
+    def count_ended(self) -> None:
+        """Count the time of jobs that have left their worker."""
+        for worker, job in list(self._assigned.items()):
+            if worker.job is not job:
+                self._use.add(job.address, job.used)
+                del self._assigned[worker]
+
+    def reason_to_end(self, job: Job, waiting: Job, jobs: Iterable[Job]) -> Message | None:
+        """Why a running job must end for one that waits, or None if it may go on.
+
+        Its address has others of the jobs too, or its earlier jobs have used much more time.
+        """
+        if sum(other.address == job.address for other in jobs) > 1:
+            return _GAVE_WAY
+        if self._use.of(job.address) > self._use.of(waiting.address) + _MUCH_MORE:
+            return _USED_MUCH
+        return None
