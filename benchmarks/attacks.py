@@ -28,6 +28,9 @@ from pintu.puzzle import Move, goals
 from pintu.puzzle.dealing import deal
 
 ATTACKER, HONEST = "127.0.0.2", "127.0.0.3"
+START_SECONDS = 6
+"""What an attacker has to start."""
+
 PAUSE = 0.1
 """Seconds between two requests of the same kind of the honest player."""
 
@@ -244,7 +247,7 @@ def measure(server: Server, name: str, seconds: float) -> str:
     command = [sys.executable, __file__, "--attack", name, "--port", str(server.port)]
     attacker = subprocess.Popen(command)
     try:
-        time.sleep(2)
+        time.sleep(START_SECONDS)
         honest = Honest(server, seconds)
         asyncio.run(honest.run())
     finally:

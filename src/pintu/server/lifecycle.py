@@ -30,6 +30,11 @@ from pintu.server.work import Pool
 from pintu.store import open_store
 
 _BACKLOG = 1024
+"""Connections that may wait to be accepted."""
+
+_ACCEPTED_AT_ONCE = 32
+"""Connections that are accepted before other work goes on; asyncio takes its backlog for that."""
+
 _SHUTDOWN_SECONDS = 2
 """Seconds that running requests have to finish when the server stops."""
 
@@ -73,7 +78,7 @@ class Server(uvicorn.Server):
                 ws="none",
                 timeout_keep_alive=30,
                 timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
-                backlog=_BACKLOG if control is None else 1,  # see SharedListener
+                backlog=_ACCEPTED_AT_ONCE if control is None else 1,  # see SharedListener
             )
         )
         self._app = app
@@ -85,6 +90,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and announce it."""
         await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(_BACKLOG)
         # All objects of now are permanent: exclude them from garbage collection, which would
         # otherwise pause the server for 0.1 s each time.
         gc.collect()

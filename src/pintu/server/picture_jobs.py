@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+import asyncio
 from math import ceil
 from typing import Any
+
+from fastapi import Request
 
 from pintu.messages import Message
 from pintu.server.context import Services
 from pintu.server.counters import Charge
 from pintu.server.problems import ProblemError
 from pintu.server.security.proxies import parse_address
+from pintu.server.work import Job
+
+EXPECTED_SECONDS = 1.0
+"""What a job is expected to take; so nobody can queue very many before the first has ended."""
 
 
 async def run_picture_job(
-    context: Services, kind: str, request: dict[str, Any], payload: bytes, owner: str
+    context: Services,
+    kind: str,
+    job_request: dict[str, Any],
+    payload: bytes,
+    owner: str,
+    request: Request,
 ) -> tuple[dict[str, Any], bytes]:
     """Run a job; a 429 if its player or address has used the worker for too long.
 
-    The time of a job is known only afterwards, so the next one may have to wait for it. Clients on
-    this machine have no limit. RefusedError and WorkError as from `Job.result`.
+    The time of a job is known only afterwards: EXPECTED_SECONDS are taken first, and what it took
+    more or less is counted at its end. Clients on this machine have no limit. The job is cancelled
+    if the client disconnects. RefusedError and WorkError as from `Job.result`.
     """
     keys = owner_keys(owner) if context.settings.picture_seconds else []
 
@@ -26,15 +39,24 @@ async def run_picture_job(
         most = context.settings.picture_seconds
         return [Charge(f"picture-time {key}", seconds, most) for key in keys]
 
-    if keys and (wait := await context.counters.take(*charges(0))) > 0:
+    if keys and (wait := await context.counters.take(*charges(EXPECTED_SECONDS))) > 0:
         seconds = ceil(wait)
         raise ProblemError(429, Message("request.too_fast", seconds=seconds), retry_after=seconds)
-    job = context.pool.submit(kind, request, payload, owner=owner)
+    job = context.pool.submit(kind, job_request, payload, owner=owner)
+    gone = asyncio.create_task(_cancel_if_gone(job, request))
     try:
         return await job.result()
     finally:
+        gone.cancel()
         if keys:
-            await context.counters.spend(*charges(job.used))
+            await context.counters.spend(*charges(job.used - EXPECTED_SECONDS))
+
+
+async def _cancel_if_gone(job: Job, request: Request) -> None:
+    """Cancel a job when its client disconnects; the body of the request has been read."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+    job.cancel()
 
 
 def owner_keys(owner: str) -> list[str]:

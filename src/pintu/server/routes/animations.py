@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 
 from pintu.messages import Message
 from pintu.pictures.gallery import gallery_picture
@@ -32,7 +32,7 @@ _FILE = {"schema": {"type": "string", "format": "binary"}}
     responses={200: {"content": {"image/gif": _FILE, "image/webp": _FILE}}, **problems(422, 503)},
 )
 async def animate(
-    request: AnimationRequest, context: Context, player: PlayerId, owner: Owner
+    request: AnimationRequest, context: Context, player: PlayerId, owner: Owner, client: Request
 ) -> Response:
     """Make an animation; if the moves reach the goal, the missing piece fades in at the end."""
     start = _parse_start(request.start)
@@ -48,7 +48,7 @@ async def animate(
     }
     image = await _load_picture(request.picture, context, player)
     try:
-        _, data = await run_picture_job(context, "animation", job_request, image, owner)
+        _, data = await run_picture_job(context, "animation", job_request, image, owner, client)
     except RefusedError as error:
         raise ProblemError(422, error.message) from None
     return Response(data, 200, {"Cache-Control": "private, no-store"}, f"image/{request.format}")

@@ -68,7 +68,7 @@ async def add_picture(
     """Decode, crop, rotate and encode a picture; the same picture is stored only once."""
     options = crop.as_request()
     async with context.uploads.body(request) as file:
-        picture, data = await _process_file(context, owner, "picture", options, file)
+        picture, data = await _process_file(context, request, owner, "picture", options, file)
     size = picture["image_bytes"]
     row = PictureRow(
         id=picture["digest"],
@@ -110,7 +110,7 @@ async def add_picture(
 async def make_preview(context: Context, owner: Owner, request: Request) -> Response:
     """The whole upright picture, at most 1600 pixels; nothing is stored."""
     async with context.uploads.body(request) as file:
-        preview, data = await _process_file(context, owner, "preview", {}, file)
+        preview, data = await _process_file(context, request, owner, "preview", {}, file)
     headers = {
         "Pintu-Source-Width": str(preview["source_width"]),
         "Pintu-Source-Height": str(preview["source_height"]),
@@ -181,13 +181,18 @@ async def _file(context: Context, player: str, picture_id: str, which: Which) ->
 
 
 async def _process_file(
-    context: Context, owner: str, kind: str, options: Mapping[str, Any], body: bytes
+    context: Context,
+    request: Request,
+    owner: str,
+    kind: str,
+    options: Mapping[str, Any],
+    body: bytes,
 ) -> tuple[dict[str, Any], bytes]:
     """Have a worker process an uploaded file; a 422 if it cannot be read."""
     if not body:
         raise ProblemError(422, Message("request.no_file"), field="body", label="")
     try:
-        return await run_picture_job(context, kind, dict(options), body, owner)
+        return await run_picture_job(context, kind, dict(options), body, owner, request)
     except RefusedError as error:
         raise ProblemError(422, error.message, field="body", label="") from None
 
