@@ -312,10 +312,10 @@ class Event(NamedTuple):
 
 @contextmanager
 def solving(
-    player: httpx.Client, request: dict[str, Any], **headers: str
+    player: httpx.Client, request: dict[str, Any], path: str = "/api/solves", **headers: str
 ) -> Iterator[Iterator[Event]]:
     """The events of a solve as they arrive; leaving the block closes the connection."""
-    with player.stream("POST", "/api/solves", json=request, headers=headers) as response:
+    with player.stream("POST", path, json=request, headers=headers) as response:
         assert response.status_code == 200, response.read()
         events = _events(response.iter_lines())  # forgotten before its end, it would close the rest
         yield events

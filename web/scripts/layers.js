@@ -14,7 +14,7 @@ export const LAYERS = [
   ['keep'],
   ['exchange', 'replay'],
   ['ai', 'picture-out', 'preferences', 'records', 'review', 'saved', 'share', 'sound', 'start'],
-  ['daily'],
+  ['daily', 'lab'],
   ['win'],
   ['play'],
   ['shell'],

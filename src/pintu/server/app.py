@@ -34,6 +34,7 @@ from pintu.server.problems import (
 from pintu.server.request_log import RequestLogMiddleware
 from pintu.server.routes import (
     animations,
+    catalogue,
     daily,
     deals,
     gallery,
@@ -45,9 +46,11 @@ from pintu.server.routes import (
     network,
     pictures,
     players,
+    races,
     results,
     reviews,
     solves,
+    traces,
 )
 from pintu.server.security.answer_memory import AnswerMemoryMiddleware
 from pintu.server.security.body_limit import PICTURE, BodyLimitMiddleware
@@ -82,8 +85,11 @@ ROUTES = (
     deals,
     hints,
     methods,
+    catalogue,
     solves,
     reviews,
+    races,
+    traces,
     animations,
     network,
     metrics_text,

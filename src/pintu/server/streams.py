@@ -10,6 +10,7 @@ from typing import Any
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from pintu.messages import Message
 from pintu.messages.rendering import render_sentence
 from pintu.server.languages import request_language
 from pintu.server.work import Cancelled, Done, Failed, Job, Queued, Update
@@ -72,10 +73,14 @@ async def job_events(
             case Done():
                 yield on_done(event)
             case Failed(reason):
-                detail = render_sentence(reason, request_language())
-                yield "error", {"detail": detail, **reason.as_data()}
+                yield "error", error_data(reason)
             case Cancelled():
                 yield "cancelled", {}
+
+
+def error_data(reason: Message) -> dict[str, Any]:
+    """The data of an error event, with its sentence in the language of the request."""
+    return {"detail": render_sentence(reason, request_language()), **reason.as_data()}
 
 
 async def _encode(events: AsyncIterator[StreamEvent | None]) -> AsyncIterator[bytes]:

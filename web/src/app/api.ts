@@ -1,4 +1,4 @@
-/** Every route of the server as a function. */
+/** Every route of the server as a function; those of the lab are in its folder. */
 
 import type { SaveFile } from '../core';
 import { send, sendForJson } from './request';

@@ -38,6 +38,13 @@ export type SolveEvent = Shapes['SolveEvent'];
 export type ReviewRequest = Shapes['ReviewRequest'];
 export type ReviewEvent = Shapes['ReviewEvent'];
 export type ReviewAnswer = Shapes['ReviewAnswer'];
+export type MethodChoice = Shapes['MethodChoice'];
+export type RaceRequest = Shapes['RaceRequest'];
+export type RaceEvent = Shapes['RaceEvent'];
+export type TraceRequest = Shapes['TraceRequest'];
+export type TraceAnswer = Shapes['TraceAnswer'];
+export type CatalogueEntry = Shapes['CatalogueEntry'];
+export type SourceCode = Shapes['SourceCode'];
 
 /** The part of the upright source to take, in its pixels; by default the largest centred square. */
 export type Crop =

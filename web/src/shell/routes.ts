@@ -4,7 +4,13 @@ import type { Component } from 'svelte';
 
 export interface Route {
   readonly title:
-    'app.play' | 'app.records' | 'app.review' | 'app.saved' | 'app.daily' | 'app.notFound';
+    | 'app.play'
+    | 'app.records'
+    | 'app.review'
+    | 'app.saved'
+    | 'app.daily'
+    | 'app.lab'
+    | 'app.notFound';
   readonly load: () => Promise<{ default: Component }>;
   /** Whether the top bar links to it. */
   readonly inBar: boolean;
@@ -21,11 +27,13 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   },
   '/saved': { title: 'app.saved', load: () => import('../saved/Saved.svelte'), inBar: true },
   '/review': { title: 'app.review', load: () => import('../review/Review.svelte'), inBar: false },
+  '/lab': { title: 'app.lab', load: () => import('../lab/Lab.svelte'), inBar: true },
   '/challenge': { title: 'app.play', load: () => import('../share/Opened.svelte'), inBar: false },
 };
 
-/** Pages with a parameter in the address, such as a share code. */
+/** Pages with a parameter in the address, such as a share code, or with several parts. */
 const BENEATH: Readonly<Record<string, Route>> = {
+  '/lab/': { title: 'app.lab', load: () => import('../lab/Lab.svelte'), inBar: false },
   '/d/': { title: 'app.play', load: () => import('../share/Shared.svelte'), inBar: false },
 };
 

@@ -44,11 +44,9 @@ class SolveLimits(StrictModel):
     memory: float | None = Field(default=None, ge=0, allow_inf_nan=False, description="Bytes.")
 
 
-class SolveRequest(StrictModel):
-    """A board to solve, with method and options."""
+class MethodChoice(StrictModel):
+    """A method with its options."""
 
-    board: BoardText
-    goal: GoalText | None = None
     method: Method = SHORTEST
     heuristic: str | None = Field(
         default=None,
@@ -60,6 +58,13 @@ class SolveRequest(StrictModel):
     )
     width: int | None = Field(default=None, le=WIDTH.most, description=f"{WIDTH.about}.")
     depth: int | None = Field(default=None, le=DEPTH.most, description=f"{DEPTH.about}.")
+
+
+class SolveRequest(MethodChoice):
+    """A board to solve, with method and options."""
+
+    board: BoardText
+    goal: GoalText | None = None
     limits: SolveLimits = SolveLimits()
 
 

@@ -18,7 +18,7 @@ from pintu.server.security.proxies import address_of
 
 _KINDS = (
     ("uploads", re.compile(r"/api/(pictures|previews)")),
-    ("solves", re.compile(r"/api/(solves|reviews|hints|deals|animations)")),
+    ("solves", re.compile(r"/api/(solves|races|traces|reviews|hints|deals|animations)")),
 )
 
 _THIS_MACHINE = (IPv4Address("127.0.0.1"), IPv6Address("::1"))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pintu.server.work import animation, pictures, replays, reviews, searches
+from pintu.server.work import animation, pictures, replays, reviews, searches, traces
 from pintu.server.work.events import IsCancelled, SendUpdate
 from pintu.server.work.packets import JsonObject, Packet
 
@@ -44,6 +44,7 @@ KINDS = {
     "shortest": Kind(searches.shortest),
     "picture": Kind(pictures.picture, PICTURE, seconds=20),
     "preview": Kind(pictures.preview, PICTURE, seconds=20),
+    "trace": Kind(traces.trace, seconds=30),
     "alike": Kind(pictures.alike, PICTURE, seconds=20),
     "animation": Kind(animation.animation, PICTURE, short=False, seconds=60),
     "replay": Kind(replays.replay, REPLAY, seconds=20),

@@ -122,4 +122,5 @@ export const ai = {
   offlineMethod:
     'The server cannot be reached, and {method} needs it. {shortest} works without it.',
   replaced: 'Stopped: you started another search.',
+  raceAll: 'Race all methods in the lab',
 } as const;

@@ -5,6 +5,7 @@ export const app = {
   saved: 'Saved',
   daily: 'Daily',
   review: 'Review',
+  lab: 'Lab',
   pages: 'Pages',
   home: 'Pintu, start page',
   skip: 'Skip to content',

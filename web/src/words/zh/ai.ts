@@ -114,4 +114,5 @@ export const ai: Translated<typeof english> = {
   offline: '连不上服务器，而 {size} 的 AI 要靠服务器计算。你可以继续玩。',
   offlineMethod: '连不上服务器，而{method}要靠服务器计算。{shortest}不用服务器也能算。',
   replaced: '已停止：你开始了另一个搜索。',
+  raceAll: '在实验室里让所有算法比一比',
 };

@@ -8,6 +8,7 @@ export const app: Translated<typeof english> = {
   saved: '存档',
   review: '复盘',
   daily: '每日一局',
+  lab: '实验室',
   pages: '页面',
   home: '拼图，回到首页',
   skip: '跳到主要内容',

@@ -62,6 +62,7 @@ TEMPLATES = {
     "request.invalid": "这个值无效（{type}）",
     # Boards, deals and days.
     "request.number_of_moves": "复盘的一局要有 1 到 {most:,} 步，不能是 {count:,} 步",
+    "request.trace_too_large": "最多能追踪 {most} 格的局面，这个有 {cells} 格",
     "request.board_too_large": ("这里的拼图最多 {most} 行 {most} 列，这个是 {rows}x{cols}"),
     "request.unsolvable": "这个局面无解：{reason}",
     "request.no_method": "没有方法{name!r}；可选的有 {names}",

@@ -65,6 +65,7 @@ TEMPLATES = {
     "request.invalid": "this value is not valid ({type})",
     # Boards, deals and days.
     "request.number_of_moves": "a game to review has 1 to {most:,} moves, not {count:,}",
+    "request.trace_too_large": "can be traced up to {most} cells; this one has {cells}",
     "request.board_too_large": (
         "boards have at most {most} rows and columns here; this one is {rows}x{cols}"
     ),

@@ -1,0 +1,71 @@
+"""The lab: cards and demonstrations to learn from."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from e2e.conftest import PHONE, OpenPage, shoot, violations
+from pintu.catalogue import ALGORITHMS, HEURISTICS
+
+
+def test_everything_in_the_catalogue_has_a_card_with_code_and_a_demonstration(
+    open_page: OpenPage,
+) -> None:
+    page = open_page("/lab/learn", reduced_motion="reduce")
+    cards = page.locator("[data-method]")
+    expect(cards).to_have_count(len(ALGORITHMS) + len(HEURISTICS))
+    names = cards.evaluate_all("cards => cards.map((card) => card.dataset.method)")
+    assert names == [*ALGORITHMS, *HEURISTICS]
+    # The first demonstration: the same board, with and without an estimate.
+    expect(page.get_by_text("BFS: 1,309 expanded")).to_be_visible()
+    expect(page.get_by_text("A*: 12 expanded")).to_be_visible()
+    assert not violations(page)
+    shoot(page, "lab-learn")
+
+    # What a weight buys.
+    slider = page.get_by_role("slider", name="Weight")
+    expect(page.get_by_text("Weight 1: 46 moves, 92,810 states expanded")).to_be_visible()
+    slider.press("End")
+    expect(page.get_by_text("Weight 10: 102 moves, 729 states expanded")).to_be_visible()
+
+    # Two tiles exchanged by hand: never solvable. A legal move keeps that.
+    board = page.get_by_role("group", name="Choose two tiles to exchange them")
+    for tile in ("7", "8"):
+        board.get_by_role("button", name=tile, exact=True).click()
+    expect(page.get_by_text("✕ They differ: no moves lead to the goal.")).to_be_visible()
+    page.get_by_role("button", name="Make a random move").click()
+    expect(page.get_by_text("✕ They differ: no moves lead to the goal.")).to_be_visible()
+    board.get_by_role("button", name="1", exact=True).drag_to(
+        board.get_by_role("button", name="2", exact=True)
+    )
+    expect(page.get_by_text("✓ Both are the same: this board can be solved.")).to_be_visible()
+
+    for name, part, demo in (
+        ("astar", "def astar(", "0 of 5"),
+        ("manhattan", "class Manhattan", "h = 1 + 1 + 0 + 0 + 0 + 1 + 0 + 2 = 5"),
+        ("walking-distance", "class WalkingDistance", "Walking distance: 5"),
+        ("teach", "def ", "Solve a board with it"),
+    ):
+        card = page.locator(f"[data-method={name}]")
+        card.locator("summary").first.click()
+        expect(card).to_contain_text(demo)
+        card.get_by_text("The code").click()
+        expect(card.locator("pre")).to_contain_text(part)
+    assert not violations(page)
+
+
+def test_it_can_be_read_in_chinese_on_a_phone_in_the_dark(open_page: OpenPage) -> None:
+    page = open_page(
+        "/lab/learn", viewport=PHONE, locale="zh-CN", color_scheme="dark", reduced_motion="reduce"
+    )
+    card = page.locator("[data-method=pattern]")
+    card.locator("summary").first.click()
+    expect(card).to_contain_text("真实距离：5")
+    assert not violations(page)
+    shoot(page, "lab-learn-phone-zh")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    # Every text is there in Chinese.
+    texts = page.locator("[data-method] > summary > span").all_inner_texts()
+    assert all(re.search("[一-鿿]", text) for text in texts)

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import type { Answer, MethodOffer, RaceEvent, RaceRequest } from '../../app/types';
+import { type Entrant, formatEntrants, parseEntrants, requestOf } from './entrants';
+import { RaceRun } from './lanes.svelte';
+import { csvOf, rowOf } from './table';
+import { verdictOf } from './verdict';
+
+const offer = (id: string, more: Partial<MethodOffer> = {}): MethodOffer => ({
+  id,
+  method: id,
+  about: '',
+  heuristics: [],
+  heuristic: null,
+  weights: [],
+  weight: null,
+  width: null,
+  seconds: null,
+  doubtful: false,
+  memory: null,
+  ...more,
+});
+
+const estimates = { heuristics: ['misplaced', 'manhattan'], heuristic: 'manhattan' };
+const OFFERS = [
+  offer('bfs'),
+  offer('astar', estimates),
+  offer('weighted', { ...estimates, method: 'astar', weights: [1.5, 5], weight: 1.5 }),
+];
+const REQUEST: RaceRequest = { board: '1 2/0 3', entrants: [] };
+
+const answer = (lane: number, more: Partial<Answer>): Answer & { lane: number } =>
+  ({
+    lane,
+    status: 'solved',
+    moves: 'L',
+    length: 1,
+    optimal: true,
+    guarantee_kind: 'optimal',
+    guarantee_factor: null,
+    expanded: 1234,
+    generated: 3000,
+    frontier: 7,
+    memory: 12_345_678,
+    seconds: 0.01234,
+    heuristic: null,
+    reason: null,
+    reason_code: null,
+    ...more,
+  }) as Answer & { lane: number };
+
+const BFS: Entrant = { method: 'bfs', heuristic: null, weight: null, seconds: null };
+
+async function raced(...events: readonly RaceEvent[]): Promise<RaceRun> {
+  const race = new RaceRun(async function* () {
+    await Promise.resolve();
+    yield* events;
+  });
+  await race.run(REQUEST, [BFS, { ...BFS, method: 'astar', heuristic: 'manhattan' }]);
+  return race;
+}
+
+test('entrants are the same after a link', () => {
+  const text = 'bfs,astar:misplaced,astar:manhattan:5';
+  const entrants = parseEntrants(text, OFFERS);
+  expect(entrants.map(({ method }) => method)).toEqual(['bfs', 'astar', 'weighted']);
+  expect(formatEntrants(entrants)).toBe(text);
+  expect(entrants.map((entrant) => requestOf(entrant, OFFERS))).toEqual([
+    { method: 'bfs' },
+    { method: 'astar', heuristic: 'misplaced' },
+    { method: 'astar', heuristic: 'manhattan', weight: 5 },
+  ]);
+});
+
+test('a link with unknown entrants opens the usual race', () => {
+  expect(formatEntrants(parseEntrants('magic,bfs:,dfs', OFFERS))).toBe(
+    'bfs,astar:misplaced,astar:manhattan,astar:manhattan:5',
+  );
+});
+
+test('each lane says what its answer proves', async () => {
+  const { lanes } = await raced(
+    { event: 'queued', data: { lane: 0, position: 0 } },
+    { event: 'solved', data: answer(0, {}) },
+    {
+      event: 'limited',
+      data: answer(1, {
+        status: 'limited',
+        moves: null,
+        length: null,
+        optimal: false,
+        reason_code: 'search.memory_limit',
+        memory: 1e9,
+      }),
+    },
+    { event: 'finished', data: {} },
+  );
+  expect(lanes.map(verdictOf)).toEqual(['shortest, proven', 'gave up: 1 GB of memory']);
+});
+
+test('the CSV has what the table shows', async () => {
+  const { lanes } = await raced(
+    { event: 'solved', data: answer(0, {}) },
+    { event: 'error', data: { lane: 1, detail: 'no, "never"', code: 'x', values: {} } },
+    { event: 'finished', data: {} },
+  );
+  expect(csvOf(lanes.map(rowOf))).toBe(
+    'entrant,estimate,weight,verdict,moves,expanded,generated,frontier,megabytes,seconds,solution\r\n' +
+      'BFS,,,"shortest, proven",1,1234,3000,7,12.3,0.012,L\r\n' +
+      'A*,Manhattan,,"failed: no, ""never""",,,,,,,\r\n',
+  );
+});
+
+test('another search of the player ends the lanes that have not ended', async () => {
+  const { lanes } = await raced(
+    { event: 'solved', data: answer(0, {}) },
+    { event: 'cancelled', data: {} },
+  );
+  expect(lanes.map(({ phase }) => phase)).toEqual(['ended', 'replaced']);
+});
+
+test('a race that breaks off stops its lanes', async () => {
+  const race = await raced({ event: 'queued', data: { lane: 0, position: 2 } });
+  expect(race.offline).toBe(true);
+  expect(race.lanes.map(({ phase }) => phase)).toEqual(['stopped', 'stopped']);
+});

@@ -1,0 +1,74 @@
+/** The results of a race as rows: shown in a table, and the same as CSV. */
+
+import { estimateName, methodName } from '../names';
+import type { Lane } from './lanes.svelte';
+import { verdictOf } from './verdict';
+
+/** The columns with numbers, with the digits shown behind the point. */
+export const NUMBERS = {
+  weight: 2,
+  moves: 0,
+  expanded: 0,
+  generated: 0,
+  frontier: 0,
+  megabytes: 1,
+  seconds: 3,
+} as const;
+
+type Numbers = Readonly<Record<keyof typeof NUMBERS, number | null>>;
+
+export interface Row extends Numbers {
+  readonly lane: Lane;
+  readonly entrant: string;
+  readonly estimate: string;
+  readonly verdict: string;
+}
+
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+export function rowOf(lane: Lane): Row {
+  const { entrant, answer, figures } = lane;
+  return {
+    lane,
+    entrant: methodName(entrant.method),
+    estimate: estimateName(entrant, answer),
+    weight: entrant.weight,
+    verdict: verdictOf(lane),
+    moves: answer?.length ?? null,
+    expanded: figures?.expanded ?? null,
+    generated: figures?.generated ?? null,
+    frontier: figures?.frontier ?? null,
+    megabytes: figures && rounded(figures.memory / 1e6, NUMBERS.megabytes),
+    seconds: figures && rounded(figures.seconds, NUMBERS.seconds),
+  };
+}
+
+const COLUMNS = [
+  'entrant',
+  'estimate',
+  'weight',
+  'verdict',
+  'moves',
+  'expanded',
+  'generated',
+  'frontier',
+  'megabytes',
+  'seconds',
+] as const;
+
+const quoted = (value: string | number | null): string => {
+  const text = value === null ? '' : `${value}`;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** The table as CSV, with the solution in a last column; the first line has the names. */
+export function csvOf(rows: readonly Row[]): string {
+  const lines = rows.map((row) => [
+    ...COLUMNS.map((name) => row[name]),
+    row.lane.answer?.moves ?? '',
+  ]);
+  return [[...COLUMNS, 'solution'], ...lines]
+    .map((values) => values.map(quoted).join(','))
+    .join('\r\n')
+    .concat('\r\n');
+}
