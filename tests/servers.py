@@ -12,10 +12,11 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
-from types import TracebackType
+from types import SimpleNamespace, TracebackType
 from typing import Any, ClassVar, NamedTuple, Self
 
 import httpx
@@ -36,6 +37,9 @@ TIMEOUT = 120
 
 ENDLESS = {"board": deal(goals.blank_last(5, 5), 1).text, "method": "idastar"}
 """A search that no machine finishes."""
+
+LOCAL_REQUEST: Any = SimpleNamespace(scope={"state": {"player": "local"}})
+"""A request of the only player of a local game, for routes that are called directly."""
 
 needs_proc = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="processes are looked at in /proc"
@@ -72,6 +76,8 @@ class Server:
         self.errors = folder / "errors.log"
         """The standard error of all its processes."""
         self.url = ""
+        self.token = ""
+        """What gives access to a local game; empty for a hosted server."""
         self._arguments, self._prepare, self._variables = arguments, prepare, variables or {}
         self._output = folder / "output.log"
         self._clients: list[httpx.Client] = []
@@ -88,6 +94,11 @@ class Server:
         trace: TracebackType | None,
     ) -> None:
         self.stop()
+
+    @property
+    def fragment(self) -> str:
+        """The end of the address that opens a local game in a browser."""
+        return f"#token={self.token}" if self.token else ""
 
     @property
     def host(self) -> str:
@@ -159,7 +170,13 @@ class Server:
         return self.wait_for_exit()
 
     def client(self, **headers: str) -> httpx.Client:
-        """A new client with its own cookies: another player."""
+        """A new client with its own cookies: another player; of a local game, its only player."""
+        if self.token:
+            headers = {"Authorization": f"Bearer {self.token}"} | headers
+        return self.stranger(**headers)
+
+    def stranger(self, **headers: str) -> httpx.Client:
+        """A new client without the token of a local game."""
         # Loading certificates for TLS, which is not used here, would take 20 ms each time.
         client = httpx.Client(base_url=self.url, headers=headers, timeout=TIMEOUT, verify=False)
         self._clients.append(client)
@@ -216,7 +233,7 @@ class Server:
             code = self.process.poll()
             assert code is None, f"the server ended with code {code}"
             return False
-        self.url = found[1]
+        self.url, _, self.token = found[1].partition("/#token=")
         return True
 
     def _reserve_port(self) -> None:
@@ -374,6 +391,20 @@ def won(game: Game, pause: int = 500, detour: int = 0) -> Game:
     for move in find_solution(game.board, game.goal).moves:
         game = game.after(move, game.clock + pause)
     return game
+
+
+def by_hand(game: Game, detour: int = 1) -> Game:
+    """The game won by a person: with pauses of different length, and not the shortest way."""
+    return timed_by_hand(won(game, detour=detour))
+
+
+def timed_by_hand(plain: Game) -> Game:
+    """The game with pauses of different length."""
+    clock, steps = 0, []
+    for number, step in enumerate(plain.steps):
+        clock += 0 if number == 0 else 60 + 37 * number % 91
+        steps.append(replace(step, at=clock))
+    return replace(plain, steps=tuple(steps), clock=clock)
 
 
 def file_of(game: Game) -> dict[str, Any]:

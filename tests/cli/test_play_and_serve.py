@@ -72,7 +72,7 @@ def test_pintu_without_a_command_plays_and_prints_the_address(tmp_path: Path) ->
     with Server(tmp_path, variables={"PINTU_PORT": ""}) as game:
         wait_until(lambda: game.output.count("\n") == 3, "three lines")
         first, second, third = game.output.splitlines()
-        assert first.split()[-1] == game.url
+        assert first.split()[-1] == f"{game.url}/{game.fragment}"
         assert game.url.startswith("http://127.0.0.1:")
         assert str(game.data) in second
         assert "Ctrl-C" in third

@@ -88,8 +88,9 @@ def browser_with_font(
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One hosted server for all tests of this process, with its engine warm."""
-    # Many players come from one address here.
-    server = Server(tmp_path_factory.mktemp("server"), "serve", variables=UNHURRIED)
+    # Many players come from one address here, unless a test sets X-Forwarded-For.
+    variables = {**UNHURRIED, "PINTU_PROXIES": "127.0.0.1"}
+    server = Server(tmp_path_factory.mktemp("server"), "serve", variables=variables)
     server.wait_until_ready()
     yield server
     server.stop()
@@ -151,7 +152,8 @@ def pages_of(browser: Browser, server: Server) -> Iterator[OpenPage]:
                 else fault(f"another host: {request.url}")
             ),
         )
-        page.goto(home + path)
+        opened = next((each for each in Server.running if each.url == home), None)
+        page.goto(home + path + (opened.fragment if opened else ""))
         return page
 
     yield open_

@@ -97,7 +97,7 @@ def test_a_past_day_is_played_by_keys_and_marked_but_not_ranked(
     board = daily_deal(yesterday, 3, 3)
     assert board_of(page) == tiles(board)
     with winning(page):
-        for key in solution(server, board.text):
+        for key in solution(board.text):
             page.keyboard.press(key)
             page.clock.run_for(100)
     result = page.get_by_role("dialog", name="Solved!")
@@ -136,11 +136,12 @@ def test_today_is_played_offline_once_it_was_loaded(open_page: OpenPage, server:
     expect(page.get_by_role("heading", name=shown["name"]["en"])).to_be_visible()
     page.locator("label").filter(has_text="3 × 3").click()
     expect(page.get_by_text(re.compile("· 3 × 3$"))).to_be_visible()
-    page.get_by_role("button", name="Play today’s puzzle").click()
+    expect(page.get_by_text("you can play now, but this game will not be ranked")).to_be_visible()
+    page.get_by_role("button", name="Play unranked").click()
     board = daily_deal(today(), 3, 3)
     assert board_of(page) == tiles(board)
     page.clock.install()
-    for key in solution(server, board.text):
+    for key in solution(board.text):
         page.keyboard.press(key)
         page.clock.run_for(100)
     page.clock.run_for(2_000)
@@ -148,6 +149,60 @@ def test_today_is_played_offline_once_it_was_loaded(open_page: OpenPage, server:
     expect(result).to_contain_text("the result is saved here and sent later")
     page.goto(urljoin(page.url, "/daily"))
     expect(page.get_by_role("region", name="Your streak")).to_contain_text("Come back tomorrow")
+
+
+def test_a_ranked_attempt_goes_on_without_the_server_and_is_sent_later(
+    open_page: OpenPage, server: Server
+) -> None:
+    page = open_page("/daily", allow="ERR_INTERNET_DISCONNECTED|Failed to fetch")
+    page.locator("label").filter(has_text="3 × 3").click()
+    expect(page.get_by_text(re.compile("· 3 × 3$"))).to_be_visible()
+    page.clock.install()
+    page.get_by_role("button", name="Play today’s puzzle").click()
+    expect(page.get_by_role("grid")).to_be_visible()
+    page.context.set_offline(True)
+    board = daily_deal(today(), 3, 3)
+    for number, key in enumerate(solution(board.text)):
+        page.keyboard.press(key)
+        page.clock.run_for(60 + 37 * number % 91)
+    page.clock.run_for(2_000)
+    result = page.get_by_role("dialog", name="Solved!")
+    expect(result).to_contain_text("the result is saved here and sent later")
+    page.context.set_offline(False)
+    page.clock.run_for(60_000)
+    page.wait_for_function("() => localStorage.getItem('pintu.results') === '[]'")
+    page.goto(urljoin(page.url, "/daily"))
+    page.locator("label").filter(has_text="3 × 3").click()
+    expect(page.get_by_text(re.compile(r"Your rank: \d+ of"))).to_be_visible()
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+
+
+def test_a_start_that_the_server_does_not_answer_is_said_before_the_game(
+    open_page: OpenPage,
+) -> None:
+    page = open_page("/daily", allow="ERR_FAILED|Failed to fetch")
+    page.route("**/api/daily/starts", lambda route: route.abort())
+    button = page.get_by_role("button", name="Play today’s puzzle")
+    button.click()
+    expect(page.get_by_text("you can play now, but this game will not be ranked")).to_be_visible()
+    page.get_by_role("button", name="Play unranked").click()
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def test_a_ranked_attempt_of_another_browser_is_said(open_page: OpenPage) -> None:
+    page = open_page("/daily")
+    begun = page.evaluate(
+        """() => fetch('/api/daily/starts', {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ size: '4x4', game_id: 'in-another-browser' }),
+        }).then((answer) => answer.status)"""
+    )
+    assert begun == 201
+    page.reload()
+    expect(page.get_by_text("was begun in another browser")).to_be_visible()
+    page.get_by_role("button", name="Play again").click()
+    expect(page.get_by_role("grid")).to_be_visible()
 
 
 @pytest.mark.parametrize(("scheme", "locale"), [("light", "en-GB"), ("dark", "zh-CN")])

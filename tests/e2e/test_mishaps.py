@@ -8,7 +8,6 @@ from pathlib import Path
 from urllib.parse import urljoin
 from uuid import uuid4
 
-import httpx
 import pytest
 from PIL import Image
 from playwright.sync_api import FilePayload, Page, expect
@@ -120,7 +119,7 @@ def test_a_win_without_a_server_is_sent_as_soon_as_it_is_back(
     local.start()
     page.clock.fast_forward(RETRY)
     page.wait_for_function("() => localStorage.getItem('pintu.results') === '[]'", timeout=60_000)
-    assert len(httpx.get(f"{local.url}/api/records").json()["tables"]) == 1
+    assert len(local.client().get("/api/records").json()["tables"]) == 1
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from pintu.puzzle.dealing import deal, walk
 from pintu.server.problems import ProblemError
 from pintu.server.routes.deals import make_deal
 from pintu.server.schemas.deals import DealRequest
-from servers import Server
+from servers import LOCAL_REQUEST, Server
 
 
 @pytest.fixture
@@ -103,7 +103,9 @@ def dealt_at(now: str, **request: Any) -> dict[str, Any]:
     """What a server deals whose clock shows this."""
     context: Any = SimpleNamespace(clock=lambda: datetime.fromisoformat(now))
     deal = asyncio.run(
-        make_deal(DealRequest(rows=4, cols=4, kind="daily", **request), context, "ann")
+        make_deal(
+            DealRequest(rows=4, cols=4, kind="daily", **request), context, "ann", LOCAL_REQUEST
+        )
     )
     return deal.model_dump()
 

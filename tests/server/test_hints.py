@@ -20,7 +20,7 @@ from pintu.server.settings import Settings
 from pintu.server.solution_paths import SolutionPaths
 from pintu.server.work import Done, Job
 from pintu.server.work.searches import hint as find_hint
-from servers import ENDLESS, Server, read_until, solve, solving
+from servers import ENDLESS, LOCAL_REQUEST, Server, read_until, solve, solving
 
 
 def hint_for(player: httpx.Client, board: Board, goal: Board | None = None) -> dict[str, Any]:
@@ -132,7 +132,8 @@ class HintServer:
         return job
 
     def ask(self, board: Board) -> list[str]:
-        answer = asyncio.run(ask_hint(HintRequest(board=board.text), self._context, "ann"))
+        request = HintRequest(board=board.text)
+        answer = asyncio.run(ask_hint(request, self._context, "ann", LOCAL_REQUEST))
         return list(answer.moves)
 
 

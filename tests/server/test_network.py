@@ -46,7 +46,7 @@ def guest(shared: Server) -> Iterator[httpx.Client]:
 
 def test_it_prints_the_address_a_qr_code_and_a_warning(shared: Server) -> None:
     lines = shared.output.splitlines()
-    assert lines[0].endswith(f"http://127.0.0.1:{shared.port}")
+    assert lines[0].endswith(f"http://127.0.0.1:{shared.port}/#token={shared.token}")
     assert lines[1].endswith(f"http://{own_address()}:{shared.port}")
     assert sum("█" in line for line in lines) > 10
     assert any(line.startswith("Warning: everyone in this network") for line in lines)

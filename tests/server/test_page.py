@@ -9,9 +9,11 @@ from pathlib import Path
 import httpx
 import pytest
 
+from pintu.server.local_access import LocalAccess
 from pintu.server.page import NOT_BUILT, PageMiddleware, page_files
 from pintu.server.player_cookie import PlayerCookieMiddleware
 from pintu.server.security.headers import HeadMiddleware
+from pintu.server.security.local_requests import LocalAccessMiddleware
 from servers import Server
 
 
@@ -36,9 +38,8 @@ def ask(folder: Path, path: str, method: str = "GET", **headers: str) -> httpx.R
         raise AssertionError("the page answers this")
 
     async def call() -> httpx.Response:
-        app = PlayerCookieMiddleware(
-            HeadMiddleware(PageMiddleware(nothing, page_files(folder))), local=True
-        )
+        page = HeadMiddleware(PageMiddleware(nothing, page_files(folder)))
+        app = LocalAccessMiddleware(PlayerCookieMiddleware(page), LocalAccess("t" * 32))
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
             client.headers.pop("accept-encoding")

@@ -230,6 +230,46 @@ def test_deleting_a_player_deletes_everything(server: Server) -> None:
     assert other.get(f"/api/games/{kept}").status_code == 200
 
 
+def identity(answer: httpx.Response) -> str | None:
+    """The player that a response sets a cookie for."""
+    cookie = answer.headers.get("set-cookie")
+    return None if cookie is None else str(cookie).partition("=")[2].partition(".")[0]
+
+
+def test_the_cookies_of_a_deleted_player_end_in_all_browsers(server: Server) -> None:
+    first, second = server.client(), server.client()
+    keep_a_game(first)
+    claimed(first, second)
+    cookie = first.cookies["pintu"]
+    assert second.delete("/api/player").status_code == 204
+    back = server.client(Cookie=f"pintu={cookie}")
+    answer = back.get("/api/games")
+    assert identity(answer) not in (None, cookie.partition(".")[0])
+    saved = {"kind": "save", "version": 1, "game": file_of(new_game())}
+    written = server.client(Cookie=f"pintu={cookie}").put(f"/api/games/{uuid4()}", json=saved)
+    assert written.status_code == 201
+    assert identity(written) not in (None, cookie.partition(".")[0])
+
+
+def test_the_cookies_of_a_joined_player_end(server: Server) -> None:
+    first, second = server.client(), server.client()
+    keep_a_game(first)
+    keep_a_game(second)
+    cookie = second.cookies["pintu"]
+    claimed(first, second)
+    answer = server.client(Cookie=f"pintu={cookie}").get("/api/games")
+    assert identity(answer) not in (None, cookie.partition(".")[0])
+    assert identity(second.get("/api/games")) is None
+
+
+def test_a_cookie_with_an_implausible_date_is_none(hosted: Server) -> None:
+    signer = CookieSigner(SECRET.encode())
+    for day in (0, today() - YEAR - 1, today() + MONTH + 1, 9_999_999):
+        value = signer.sign(PlayerCookie("d" * 32, day))
+        answer = hosted.client(Cookie=f"pintu={value}").get("/api/games")
+        assert identity(answer) not in (None, "d" * 32)
+
+
 def test_a_player_sees_usage_and_limits(server: Server) -> None:
     client = server.client()
     keep_a_game(client)
@@ -241,7 +281,7 @@ def test_a_player_sees_usage_and_limits(server: Server) -> None:
     }
 
 
-def test_local_mode_has_one_player_and_no_cookie(local: Server) -> None:
+def test_local_mode_has_one_player_and_no_cookie_of_players(local: Server) -> None:
     first, second = local.client(), local.client()
     name = keep_a_game(first)
     answer = second.get("/api/games")

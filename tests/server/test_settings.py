@@ -139,4 +139,4 @@ def test_a_frozen_program_runs_no_server(monkeypatch: pytest.MonkeyPatch, tmp_pa
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     settings = read_settings("hosted", {"data_dir": str(tmp_path)})
     with listen("127.0.0.1", 0) as listener, pytest.raises(SettingsError, match="frozen"):
-        run(settings, [listener], lambda _: None, access_log=False)
+        run(settings, [listener], lambda *_: None, access_log=False)

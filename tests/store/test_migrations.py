@@ -17,7 +17,7 @@ from pintu.store.migrate import VERSION_TABLE, current_version, migrate, upgrade
 from pintu.store.tables import metadata
 from store.things import game, result
 
-VERSIONS = ("0001", "0002", "0003", "0004")
+VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
 """Every version that ever was, the last one included."""
 
 
@@ -47,7 +47,7 @@ _FIRST = (
     "'1 2 3/4 5 6/7 0 8', 1, 650, 7, 8, false, false, 'gallery:cranes', 1769860800123456, "
     "1769860802123456, 'game 1 of version 1')",
 )
-_SAMPLES = {"0001": _FIRST, "0002": _FIRST, "0003": (), "0004": ()}
+_SAMPLES = {"0001": _FIRST, "0002": _FIRST} | dict.fromkeys(("0003", "0004", "0005", "0006"), ())
 
 
 @pytest.mark.parametrize("version", [None, *VERSIONS])

@@ -11,12 +11,14 @@ from pintu.store import (
     FullError,
     Store,
     TransferError,
+    daily,
     games,
     pictures,
     player_merge,
     players,
     results,
 )
+from pintu.store.daily import Puzzle
 from pintu.store.tables import players as table
 from store.things import DAY, NOW, game, later, picture, result
 
@@ -70,8 +72,8 @@ def test_all_of_the_old_player_becomes_the_new_players(store: Store) -> None:
     for name, content in ((cat, b"cat"), (dog, b"dog")):
         assert store.read_now(pictures.picture_bytes, "ann", name, "image") == content
     assert store.read_now(results.get_result, "ann", "game-0002") == result(2, moves=40)
-    day = store.read_now(results.daily_table, DAY, 4, 4, 50)
-    assert [(rank, who, row.game_id) for rank, row, who in day] == [(1, "ann", "game-0002")]
+    day = store.read_now(daily.daily_table, Puzzle(daily=DAY, rows=4, cols=4), 50)
+    assert [(place.rank, place.player, place.moves) for place in day] == [(1, "ann", 40)]
     assert everyone(store) == ["ann", "cem"]
     assert list(kept(store, "cem")) == ["game-0009"]
     assert kept(store, "bob") == {}
@@ -162,18 +164,20 @@ def test_an_unknown_code_changes_nothing(store: Store) -> None:
 
 
 def test_two_who_claim_each_other_at_once_become_one(store: Store) -> None:
-    for _ in range(5):
-        put(store, "ann", game(1))
-        put(store, "bob", game(2))
-        codes = {
-            player: store.write_now(players.make_transfer, player, NOW).code
-            for player in ("ann", "bob")
-        }
+    for turn in range(5):
+        one, other = f"ann{turn}", f"bob{turn}"  # a merged player never comes back
+        put(store, one, game(1))
+        put(store, other, game(2))
+        codes = [
+            store.write_now(players.make_transfer, player, NOW).code for player in (one, other)
+        ]
 
-        async def both(codes: dict[str, str] = codes) -> list[object]:
+        async def both(
+            codes: list[str] = codes, one: str = one, other: str = other
+        ) -> list[object]:
             claims = (
-                store.write(player_merge.claim, codes["ann"], NOW, "bob"),
-                store.write(player_merge.claim, codes["bob"], NOW, "ann"),
+                store.write(player_merge.claim, codes[0], NOW, other),
+                store.write(player_merge.claim, codes[1], NOW, one),
             )
             return list(await asyncio.gather(*claims, return_exceptions=True))
 

@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import Connection, func, select
 
 from pintu.store import (
+    EndedError,
     OutdatedError,
     Store,
     TransferError,
@@ -14,6 +15,7 @@ from pintu.store import (
     pictures,
     players,
     results,
+    sessions,
 )
 from pintu.store.tables import metadata
 from store.things import NOW, game, later, picture, result
@@ -97,6 +99,18 @@ def test_of_many_who_claim_one_code_one_gets_it(store: Store) -> None:
         return await asyncio.gather(*(claim() for _ in range(20)))
 
     assert sorted(asyncio.run(all_at_once()), key=str) == [None] * 19 + ["ann"]
+
+
+def test_a_player_that_ended_never_comes_back(store: Store) -> None:
+    store.write_now(games.put_game, "ann", game(1), 3)
+    store.write_now(players.end_player, "ann")
+    assert store.read_now(sessions.is_ended, "ann")
+    with pytest.raises(EndedError):
+        store.write_now(games.put_game, "ann", game(1), 3)
+    assert {name for name, count in store.read_now(counts).items() if count} == {"ended_players"}
+    # One who never stored anything leaves no trace.
+    store.write_now(players.end_player, "bob")
+    assert not store.read_now(sessions.is_ended, "bob")
 
 
 def test_codes_are_stored_as_hashes(store: Store) -> None:

@@ -6,8 +6,11 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from pintu.store import Store, open_store, results
+from pintu.store import Store, daily, open_store, results
+from pintu.store.daily import Puzzle
 from store.things import DAY, result
+
+PUZZLE = Puzzle(daily=DAY, rows=4, cols=4)
 
 
 def put(store: Store, player: str, number: int = 1, **changes: Any) -> None:
@@ -15,8 +18,8 @@ def put(store: Store, player: str, number: int = 1, **changes: Any) -> None:
 
 
 def table(store: Store, most: int = 50, day: date = DAY) -> list[tuple[int, str, int, int]]:
-    rows = store.read_now(results.daily_table, day, 4, 4, most)
-    return [(rank, who, row.result.moves, row.result.milliseconds) for rank, row, who in rows]
+    rows = store.read_now(daily.daily_table, Puzzle(daily=day, rows=4, cols=4), most)
+    return [(row.rank, row.player, row.moves, row.milliseconds) for row in rows]
 
 
 def test_a_result_comes_back_as_it_was_kept(store: Store) -> None:
@@ -158,9 +161,9 @@ def test_the_day_is_ranked_by_moves_then_time_then_who_was_first(store: Store) -
     ]
     assert table(store) == ranks
     assert table(store, most=2) == ranks[:2]
-    place = store.read_now(results.daily_place, "ann", DAY, 4, 4)
+    place = store.read_now(daily.daily_place, "ann", PUZZLE)
     assert place is not None
-    assert (place[0], place[1].result.milliseconds) == (4, 9000)
+    assert (place.rank, place.milliseconds) == (4, 9000)
 
 
 def test_a_player_has_one_place_their_best(store: Store) -> None:
@@ -169,10 +172,10 @@ def test_a_player_has_one_place_their_best(store: Store) -> None:
     put(store, "ann", 3, moves=42)
     put(store, "bob", 1, moves=43)
     assert table(store) == [(1, "ann", 40, 30_000), (2, "bob", 43, 30_000)]
-    assert store.read_now(results.daily_count, DAY, 4, 4) == 2
-    place = store.read_now(results.daily_place, "ann", DAY, 4, 4)
+    assert store.read_now(daily.daily_count, PUZZLE) == 2
+    place = store.read_now(daily.daily_place, "ann", PUZZLE)
     assert place is not None
-    assert (place[0], place[1].game_id) == (1, "game-0002")
+    assert (place.rank, place.moves) == (1, 40)
 
 
 def test_help_other_days_and_other_sizes_do_not_count(store: Store) -> None:
@@ -181,8 +184,8 @@ def test_help_other_days_and_other_sizes_do_not_count(store: Store) -> None:
     put(store, "ann", 3, size=(3, 4))
     put(store, "ann", 4, daily=None)
     assert table(store) == []
-    assert store.read_now(results.daily_place, "ann", DAY, 4, 4) is None
-    assert store.read_now(results.daily_count, DAY, 4, 4) == 0
+    assert store.read_now(daily.daily_place, "ann", PUZZLE) is None
+    assert store.read_now(daily.daily_count, PUZZLE) == 0
     assert len(table(store, day=date(2026, 1, 30))) == 1
 
 
@@ -190,4 +193,4 @@ def test_players_do_not_see_each_others_results(store: Store) -> None:
     put(store, "ann")
     assert store.read_now(results.get_result, "bob", "game-0001") is None
     assert store.read_now(results.results, "bob") == []
-    assert store.read_now(results.daily_place, "bob", DAY, 4, 4) is None
+    assert store.read_now(daily.daily_place, "bob", PUZZLE) is None

@@ -1,5 +1,7 @@
 import { mount } from 'svelte';
 import App from './shell/App.svelte';
+import { takeToken } from './app/access.svelte';
+import { api } from './app/api';
 import { keepAppearance } from './app/appearance.svelte';
 import { router } from './app/router.svelte';
 import { keepSettings } from './app/settings.svelte';
@@ -8,11 +10,17 @@ import { startWorker } from './keep/worker.svelte';
 import './style/tokens.css';
 import './style/base.css';
 
-keepSettings();
-keepAppearance();
-router.start();
-keeper.start();
-startWorker();
+function start(): void {
+  keepSettings();
+  keepAppearance();
+  router.start();
+  keeper.start();
+  startWorker();
+  const place = document.getElementById('app');
+  if (place) mount(App, { target: place });
+}
 
-const place = document.getElementById('app');
-if (place) mount(App, { target: place });
+const token = takeToken();
+if (token === null) start();
+// If it is wrong, the next request is refused, and the page says what to do.
+else void api.openSession(token).then(start, start);

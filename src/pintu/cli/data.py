@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,13 +16,14 @@ from pintu.cli.inputs import InputError
 
 if TYPE_CHECKING:
     from pintu.store import Store
+    from pintu.store.daily import Attempt, Standing
 
 _SQLITE = "sqlite:///"
 
 
 @click.group()
 def data() -> None:
-    """Export, import, copy or verify all data.
+    """Export, import, copy or verify all data, and manage results of the daily puzzle.
 
     An export has the games, pictures and results of all players. It is a backup, or the way from
     SQLite to PostgreSQL and back.
@@ -159,6 +161,92 @@ def verify_command(as_json: bool, repair: bool, forget: bool, **flags: str | Non
     counts = ", ".join(_counted(count, name) for name, count in report.checked.items())
     click.echo(f"checked: {counts}; {'damaged' if report.is_damaged else 'all right'}")
     return 1 if report.is_damaged else 0
+
+
+@data.group("results")
+def results_group() -> None:
+    """List, rank or remove results of the daily puzzle.
+
+    Suspicious results are held: they are stored, but not shown in the ranking. docs/daily.md has
+    the rules.
+    """
+
+
+@results_group.command("list")
+@click.option("--date", "day", metavar="DAY", help="Only results of this day, such as 2026-11-18.")
+@click.option("--held", is_flag=True, help="Only those that are held.")
+@click.option("--most", default=100, show_default=True, type=click.IntRange(1, 100_000),
+              help="How many, the newest first.")  # fmt: skip
+@_database_options
+def list_results(
+    day: str | None,
+    held: bool,
+    most: int,
+    as_json: bool,
+    **flags: str | None,
+) -> None:
+    """List attempts: id, day, size, standing, moves, seconds, player, and what is suspicious."""
+    from pintu.store.daily import list_attempts
+
+    with _store(flags) as store:
+        found = store.read_now(list_attempts, _day(day), "held" if held else None, most)
+    if as_json:
+        click.echo(json.dumps([_attempt_fields(each) for each in found]))
+        return
+    for each in found:
+        click.echo(" ".join(str(value) for value in _attempt_fields(each).values()).rstrip())
+
+
+@results_group.command("rank")
+@click.argument("attempt")
+@_database_options
+def rank_result(attempt: str, as_json: bool, **flags: str | None) -> None:
+    """Show the result with the id ATTEMPT in the ranking."""
+    _set_standing(attempt, "ranked", as_json, flags)
+
+
+@results_group.command("remove")
+@click.argument("attempt")
+@_database_options
+def remove_result(attempt: str, as_json: bool, **flags: str | None) -> None:
+    """Remove the result with the id ATTEMPT from the ranking; the player's own records stay."""
+    _set_standing(attempt, "removed", as_json, flags)
+
+
+def _set_standing(
+    attempt: str, standing: Standing, as_json: bool, flags: dict[str, str | None]
+) -> None:
+    from pintu.store.daily import set_standing
+
+    with _store(flags) as store:
+        changed = store.write_now(set_standing, attempt, standing)
+    if changed is None:
+        raise InputError("input.no_result", attempt=attempt)
+    fields = _attempt_fields(changed)
+    click.echo(json.dumps(fields) if as_json else " ".join(map(str, fields.values())).rstrip())
+
+
+def _attempt_fields(attempt: Attempt) -> dict[str, Any]:
+    """What the operator sees of an attempt, in the order of the columns."""
+    seconds = None if attempt.milliseconds is None else attempt.milliseconds / 1000
+    return {
+        "attempt": attempt.attempt,
+        "date": str(attempt.daily),
+        "size": f"{attempt.rows}x{attempt.cols}",
+        "standing": attempt.standing,
+        "moves": attempt.moves,
+        "seconds": seconds,
+        "player": attempt.player,
+        "address": attempt.address,
+        "reasons": attempt.reasons,
+    }
+
+
+def _day(text: str | None) -> date | None:
+    try:
+        return None if text is None else date.fromisoformat(text)
+    except ValueError:
+        raise InputError("request.no_date", date=text or "") from None
 
 
 _SHOWN = ("players", "games", "pictures", "results")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from pintu.server.local_access import LocalAccess
     from pintu.server.settings import Settings
 
 
@@ -38,7 +39,11 @@ def play(
     no_browser: bool,
     verbose: bool,
 ) -> int:
-    """Play in the browser; all data stays on this machine. Ctrl-C stops the game."""
+    """Play in the browser; all data stays on this machine. Ctrl-C stops the game.
+
+    The printed address contains a token, so that other users of this machine cannot open the game.
+    A browser that has opened it once needs no token any more.
+    """
     flags = {
         "host": "127.0.0.1",
         "port": port,
@@ -82,7 +87,13 @@ def start(
             if settings.processes > 1:
                 from pintu.server.processes.supervisor import supervise
 
-                supervise(settings, flags, listeners, announce, access_log=access_log)
+                supervise(
+                    settings,
+                    flags,
+                    listeners,
+                    lambda final: announce(final, None),
+                    access_log=access_log,
+                )
             else:
                 from pintu.server.lifecycle import run
 
@@ -92,18 +103,18 @@ def start(
     return 0
 
 
-def _announce(settings: Settings, *, browser: bool) -> None:
-    from pintu.server.network import network_url, url_of
+def _announce(settings: Settings, access: LocalAccess | None, *, browser: bool) -> None:
+    from pintu.server.network import network_url, url_of, url_with_token
 
-    url = url_of(settings)
+    url = url_with_token(settings, settings.token) if access else url_of(settings)
     click.echo(f"Pintu 拼图 is at {url}")
     if settings.network and (shared := network_url(settings)):
         _announce_network(shared)
     click.echo(f"Games and pictures are stored in {_database_name(settings)}")
     click.echo("Ctrl-C stops it.")
     sys.stdout.flush()
-    if browser:
-        open_browser(url)
+    if browser and access:
+        open_browser(url_with_token(settings, access.make_code()))
 
 
 def _announce_network(url: str) -> None:

@@ -18,10 +18,12 @@ import pintu
 from pintu.messages import Message
 from pintu.server.cache import AnswerCache
 from pintu.server.context import Services
+from pintu.server.daily_starts import DailyStarts
 from pintu.server.database_check import DatabaseCheck
 from pintu.server.description import complete_description, operation_id
 from pintu.server.idle_players import delete_idle_players
 from pintu.server.languages import LanguageMiddleware
+from pintu.server.local_access import LocalAccess
 from pintu.server.metrics import Metrics
 from pintu.server.page import PageMiddleware, page_files
 from pintu.server.player_cookie import LOCAL_PLAYER, CookieSigner, PlayerCookieMiddleware
@@ -49,6 +51,7 @@ from pintu.server.routes import (
     races,
     results,
     reviews,
+    sessions,
     solves,
     traces,
 )
@@ -57,17 +60,19 @@ from pintu.server.security.body_limit import PICTURE, BodyLimitMiddleware
 from pintu.server.security.body_memory import BodyMemory
 from pintu.server.security.headers import HeadMiddleware, SecurityHeadersMiddleware
 from pintu.server.security.hosts import TrustedHostMiddleware
+from pintu.server.security.local_requests import LocalAccessMiddleware
 from pintu.server.security.origins import SameOriginMiddleware
 from pintu.server.security.proxies import ProxyHeadersMiddleware
 from pintu.server.security.rate_limit import RateLimitMiddleware
 from pintu.server.security.turns import TurnsMiddleware
+from pintu.server.sessions import Sessions
 from pintu.server.settings import Settings
 from pintu.server.sharing import Sharing
 from pintu.server.solution_paths import SolutionPaths
 from pintu.server.storage_limits import StorageLimits
 from pintu.server.uploads import UploadBudget
 from pintu.server.work import Pool, QueueFullError, WorkError, WorkPool
-from pintu.store import Store, StoreError, open_store
+from pintu.store import EndedError, Store, StoreError, open_store
 from pintu.store.damage import DamagedError
 from pintu.store.players import cookie_secret
 from pintu.store.watch import StoreWatch
@@ -78,6 +83,7 @@ ROUTES = (
     games,  # first, as it has the most requests: routers are tried in this order
     health,
     players,
+    sessions,
     gallery,
     pictures,
     results,
@@ -100,7 +106,11 @@ UPLOAD_MEMORY, UPLOADS_PER_ADDRESS = 120_000_000, 40_000_000
 
 
 def make_app(settings: Settings, store: Store | None = None, pool: Pool | None = None) -> FastAPI:
-    """Make the application; it opens the store and starts workers, where none are given."""
+    """Make the application; it opens the store and starts workers, where none are given.
+
+    In local mode only requests with the token of the settings have access to the API.
+    """
+    access = LocalAccess(settings.token) if settings.is_local else None
     metrics, body_memory = Metrics(), BodyMemory()
 
     @asynccontextmanager
@@ -111,6 +121,7 @@ def make_app(settings: Settings, store: Store | None = None, pool: Pool | None =
             opened = store
         workers = pool or WorkPool(settings.workers, settings.queue, cluster=settings.cluster)
         app.state.store, app.state.pool = opened, workers
+        app.state.sessions = Sessions(opened)
         try:
             secret = await _secret(settings, opened)
         except StoreError as error:
@@ -133,6 +144,7 @@ def make_app(settings: Settings, store: Store | None = None, pool: Pool | None =
             database_check=DatabaseCheck(opened),
             metrics=metrics,
             body_memory=body_memory,
+            starts=DailyStarts(secret),
             clock=_now,
         )
         await workers.start()
@@ -161,13 +173,15 @@ def make_app(settings: Settings, store: Store | None = None, pool: Pool | None =
         openapi_url="/api/openapi.json",
         redirect_slashes=False,
         lifespan=lifespan,
-        middleware=_middleware(settings, metrics, body_memory),
+        middleware=_middleware(settings, access, metrics, body_memory),
         generate_unique_id_function=operation_id,
         responses=problems(400, 403, 408, 413, 415, 421, 422, 429, 500, 503),
     )
+    app.state.access = access
     handle_problems(app)
     app.add_exception_handler(StoreError, partial(_store_failed, settings, metrics))
     app.add_exception_handler(DamagedError, partial(_row_damaged, metrics))
+    app.add_exception_handler(EndedError, _session_ended)
     app.add_exception_handler(WorkError, _work_failed)
     for module in ROUTES:
         app.include_router(module.router)
@@ -175,7 +189,9 @@ def make_app(settings: Settings, store: Store | None = None, pool: Pool | None =
     return app
 
 
-def _middleware(settings: Settings, metrics: Metrics, body_memory: BodyMemory) -> list[Middleware]:
+def _middleware(
+    settings: Settings, access: LocalAccess | None, metrics: Metrics, body_memory: BodyMemory
+) -> list[Middleware]:
     """The middleware, outermost first."""
     local = settings.is_local
     names = settings.hosts
@@ -192,7 +208,8 @@ def _middleware(settings: Settings, metrics: Metrics, body_memory: BodyMemory) -
         Middleware(FailureMiddleware),
         Middleware(TrustedHostMiddleware, names=names, port=settings.port if local else None),
         Middleware(SameOriginMiddleware),
-        Middleware(PlayerCookieMiddleware, local=local),
+        *([Middleware(LocalAccessMiddleware, access=access)] if access else []),
+        Middleware(PlayerCookieMiddleware),
         Middleware(
             RateLimitMiddleware,
             per_minute=limits,
@@ -232,6 +249,13 @@ def _row_damaged(metrics: Metrics, _request: Request, error: Exception) -> Respo
     assert isinstance(error, DamagedError)
     metrics.store_errors.add(error.message.code)
     return problem_response(500, error.message)
+
+
+def _session_ended(request: Request, error: Exception) -> Response:
+    """The session ended while the request was handled; the next one gets a new player."""
+    assert isinstance(error, EndedError)
+    request.app.state.sessions.forget(request.scope["state"]["player"])
+    return problem_response(503, error.message, {"Retry-After": "1"}, retry_after=1)
 
 
 def _work_failed(_request: Request, error: Exception) -> Response:

@@ -11,6 +11,7 @@ from fastapi import Depends, Request
 
 from pintu.server.cache import AnswerCache
 from pintu.server.counters import Counters
+from pintu.server.daily_starts import DailyStarts
 from pintu.server.database_check import DatabaseCheck
 from pintu.server.metrics import Metrics
 from pintu.server.player_cookie import owner_of, player_of
@@ -39,6 +40,7 @@ class Services:
     database_check: DatabaseCheck
     metrics: Metrics
     body_memory: BodyMemory
+    starts: DailyStarts
     clock: Callable[[], datetime]
 
 
@@ -56,7 +58,7 @@ async def _services(request: Request) -> Services:
 
 async def get_player_id(request: Request) -> str:
     """The player who sent the request."""
-    return player_of(request)
+    return await player_of(request)
 
 
 PlayerId = Annotated[str, Depends(get_player_id)]

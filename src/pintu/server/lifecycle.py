@@ -22,6 +22,7 @@ from pintu.server.app import make_app
 from pintu.server.client_connections import ClientConnections
 from pintu.server.connections import Connection
 from pintu.server.draining import drain
+from pintu.server.local_access import LocalAccess, read_token
 from pintu.server.logs import configure_logging
 from pintu.server.processes import DRAIN
 from pintu.server.routes import gallery
@@ -134,7 +135,7 @@ class Server(uvicorn.Server):
 def run(
     settings: Settings,
     listeners: Sequence[socket.socket],
-    announce: Callable[[Settings], None],
+    announce: Callable[[Settings, LocalAccess | None], None],
     *,
     access_log: bool,
     pool: Pool | None = None,
@@ -148,10 +149,12 @@ def run(
         raise SettingsError("settings.frozen")
     settings = replace(settings, port=listeners[0].getsockname()[1])
     _make_folder(settings)
+    if settings.is_local:
+        settings = replace(settings, token=read_token(Path(settings.data_dir)))
     store = open_store(settings.database)
     configure_logging(access=access_log)
     app = make_app(settings, store, pool)
-    server = Server(app, lambda: announce(settings), settings, control)
+    server = Server(app, lambda: announce(settings, app.state.access), settings, control)
     server.run(sockets=list(listeners))
     if not server.started:
         raise SettingsError("settings.not_started")

@@ -33,6 +33,11 @@ def url_of(settings: Settings) -> str:
     return _url(_address_of(settings.host), settings.port)
 
 
+def url_with_token(settings: Settings, token: str) -> str:
+    """The URL that opens a local game; browsers do not send the part after # to any server."""
+    return f"{url_of(settings)}/#token={token}"
+
+
 def network_url(settings: Settings) -> str | None:
     """The URL of the server for others in the network; None if it is for this machine only."""
     address = settings.network or _address_of(settings.host)

@@ -111,7 +111,7 @@ class PageMiddleware:
         if page is self._pages["/"]:
             # Set the cookie now: the page then sends several requests at once, and without a
             # cookie each would make a new player.
-            player_of(Request(scope))
+            await player_of(Request(scope))
         await _send_page(page, headers, send)
         return None
 

@@ -23,7 +23,7 @@ SECURE_COOKIE = f"__Host-{COOKIE}"
 LOCAL_PLAYER = "local"
 YEAR, MONTH = 365, 30
 MAX_CACHED_MACS = 10_000
-_VALUE = re.compile(r"([0-9a-f]{32})\.([0-9]{1,7})\.([0-9a-f]{64})", re.ASCII)
+_VALUE = re.compile(r"([0-9a-f]{32}|local)\.([0-9]{1,7})\.([0-9a-f]{64})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,22 +59,17 @@ class CookieSigner:
 
 
 class PlayerCookieMiddleware:
-    """Reads the player from the request's cookie, and sets a cookie when a route asked for one.
+    """Reads the player from the request's cookie, and sets a cookie when a route asked for one."""
 
-    With `local`, clients on this machine are all the local player, without a cookie.
-    """
-
-    def __init__(self, app: ASGIApp, *, local: bool) -> None:
+    def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._local = local
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request, with its player in the request state."""
         if scope["type"] != "http":
             return await self._app(scope, receive, send)
         state = scope.setdefault("state", {})
-        if self._local and _is_on_this_machine(scope):
-            state["player"] = LOCAL_PLAYER
+        if state.get("player") == LOCAL_PLAYER:
             return await self._app(scope, receive, send)
         cookie, state["renew_cookie"] = _read_cookie(scope)
         state["player_cookie"] = cookie
@@ -90,10 +85,10 @@ class PlayerCookieMiddleware:
         return None
 
 
-def player_of(request: Request) -> str:
+async def player_of(request: Request) -> str:
     """The player of a request; if its cookie is missing or old, the response sets a new one."""
     state = request.scope["state"]
-    player: str | None = state["player"]
+    player = await known_player(request)
     if player == LOCAL_PLAYER:
         return player
     if player is None:
@@ -117,9 +112,14 @@ def owner_of(request: Request, player: str) -> str:
     return f"{player}@{address}" if has_cookie else address
 
 
-def known_player(request: Request) -> str | None:
-    """The player of a request; None if it came without a valid cookie."""
-    player: str | None = request.scope["state"]["player"]
+async def known_player(request: Request) -> str | None:
+    """The player of a request; None if it came without a valid cookie, or its session ended."""
+    state = request.scope["state"]
+    player: str | None = state["player"]
+    # Only if the cookie is the player's: one that was made for this request has no session yet.
+    is_from_cookie = state.get("player_cookie") is not None and "set_cookie" not in state
+    if player is not None and is_from_cookie and await request.app.state.sessions.is_ended(player):
+        state["player"] = state["player_cookie"] = player = None
     return player
 
 
@@ -127,7 +127,7 @@ def remember_player(request: Request, player: str) -> None:
     """Set the cookie of a player in the response."""
     state = request.scope["state"]
     state["player"] = player
-    state["set_cookie"] = request.app.state.signer.sign(PlayerCookie(player, _today()))
+    state["set_cookie"] = request.app.state.signer.sign(PlayerCookie(player, today()))
 
 
 def forget_player(request: Request) -> None:
@@ -135,23 +135,30 @@ def forget_player(request: Request) -> None:
     request.scope["state"]["set_cookie"] = ""
 
 
-def _is_on_this_machine(scope: Scope) -> bool:
+def is_on_this_machine(scope: Scope) -> bool:
+    """Whether the client is a program on this machine."""
     address = address_of(scope)
     return address is not None and address.is_loopback
 
 
-def _today() -> int:
+def today() -> int:
+    """The day of cookies that are made now."""
     return datetime.now(UTC).toordinal() - datetime(1970, 1, 1).toordinal()
 
 
-def _read_cookie(scope: Scope) -> tuple[PlayerCookie | None, bool]:
-    """The cookie of a request, unless it has expired, and whether a new one should replace it.
+def is_valid_on(cookie: PlayerCookie, day: int) -> bool:
+    """Whether a cookie has not expired, and was not made long after this day."""
+    # The clock of a server may have been wrong for a while.
+    return -MONTH <= day - cookie.day <= YEAR
 
-    Over HTTPS a cookie with the plain name is taken too if there is no other: it is from a time
-    when the server had no HTTPS.
-    """
-    signer: CookieSigner = scope["app"].state.signer
-    names = [SECURE_COOKIE, COOKIE] if scope["scheme"] == "https" else [COOKIE]
+
+def needs_renewal(cookie: PlayerCookie, day: int) -> bool:
+    """Whether a new cookie should replace a valid one."""
+    return not 0 <= day - cookie.day < MONTH
+
+
+def read_cookies(scope: Scope, signer: CookieSigner, names: list[str]) -> dict[str, PlayerCookie]:
+    """The cookies of a request with these names whose signature is right, expired or not."""
     found: dict[str, PlayerCookie] = {}
     for header, value in scope["headers"]:
         if header != b"cookie":
@@ -160,12 +167,23 @@ def _read_cookie(scope: Scope) -> tuple[PlayerCookie | None, bool]:
             key, _, text = part.strip().partition("=")
             if key in names and key not in found and (cookie := signer.read(text)):
                 found[key] = cookie
+    return found
+
+
+def _read_cookie(scope: Scope) -> tuple[PlayerCookie | None, bool]:
+    """The cookie of a request, unless it has expired, and whether a new one should replace it.
+
+    Over HTTPS a cookie with the plain name is taken too if there is no other: it is from a time
+    when the server had no HTTPS.
+    """
+    names = [SECURE_COOKIE, COOKIE] if scope["scheme"] == "https" else [COOKIE]
+    found = read_cookies(scope, scope["app"].state.signer, names)
     for name in names:
         if name in found:
-            age = _today() - found[name].day
-            if age > YEAR:
+            cookie = found[name]
+            if not is_valid_on(cookie, today()):
                 return None, False
-            return found[name], name != names[0] or not 0 <= age < MONTH
+            return cookie, name != names[0] or needs_renewal(cookie, today())
     return None, False
 
 
@@ -174,16 +192,17 @@ def _cookie_headers(value: str, *, secure: bool) -> list[tuple[bytes, bytes]]:
     names = [SECURE_COOKIE] if secure else [COOKIE]
     if secure and not value:
         names.append(COOKIE)
-    return [(b"set-cookie", _format_cookie(name, value, secure=secure)) for name in names]
+    return [(b"set-cookie", format_cookie(name, value, secure=secure)) for name in names]
 
 
-def _format_cookie(name: str, value: str, *, secure: bool) -> bytes:
+def format_cookie(name: str, value: str, *, secure: bool, same_site: str = "Lax") -> bytes:
+    """The value of a header Set-Cookie; an empty value deletes the cookie."""
     cookie: SimpleCookie = SimpleCookie()
     cookie[name] = value
     morsel = cookie[name]
     morsel["path"] = "/"
     morsel["max-age"] = YEAR * 24 * 60 * 60 if value else 0
     morsel["httponly"] = True
-    morsel["samesite"] = "Lax"
+    morsel["samesite"] = same_site
     morsel["secure"] = secure
     return morsel.OutputString().encode("latin-1")

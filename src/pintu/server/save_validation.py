@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
@@ -29,20 +30,25 @@ async def validate_save(
     field: str = "game",
     *,
     with_result: bool = False,
+    boards: Collection[str] = (),
 ) -> ReplayedGame:
-    """Replay the game of a save file; a 422 that names the field if anything is wrong with it."""
+    """Replay the game of a save file; a 422 that names the field if anything is wrong with it.
+
+    With a result, `boards` are positions to look for in the game.
+    """
     if isinstance(file, str):
         length = len(file)
     else:
         length = len(file.moves) + len(file.times) + len(file.undone)
     if length > LONG_TEXT:
-        replay = await _replay_in_worker(pool, owner, file, field, with_result)
+        request = {"with_result": with_result, "boards": sorted(boards)}
+        replay = await _replay_in_worker(pool, owner, file, field, request)
     else:
         try:
             game = parse_save(file) if isinstance(file, str) else game_of(_fields_of(file))
         except SaveError as error:
             raise _refused(error, field) from None
-        replay = ReplayedGame.of(game, with_result=with_result)
+        replay = ReplayedGame.of(game, with_result=with_result, boards=boards)
     facts = replay.facts
     if max(facts.rows, facts.cols) > MAX_SIDE:
         raise ProblemError(
@@ -55,10 +61,9 @@ async def validate_save(
 
 
 async def _replay_in_worker(
-    pool: Pool, owner: str, file: SaveFile | str, field: str, with_result: bool
+    pool: Pool, owner: str, file: SaveFile | str, field: str, request: dict[str, Any]
 ) -> ReplayedGame:
     """Replay a long game in a worker process, so that only its owner waits."""
-    request: dict[str, Any] = {"with_result": with_result}
     if isinstance(file, str):
         job = pool.submit("replay", request, file.encode(), owner=owner)
     else:

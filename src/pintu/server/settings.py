@@ -67,14 +67,16 @@ def _check_cluster(word: str, source: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings of a server; all but the first two have an option and a PINTU_ variable.
+    """The settings of a server; all but the first three have an option and a PINTU_ variable.
 
-    Local mode is for this machine: one player, no cookie, no rate limits. With `network`, an
-    address of this machine, it also answers there: to guests, who are players of their own.
+    Local mode is for this machine: one player, who has the token, and no rate limits. With
+    `network`, an address of this machine, it also answers there: to guests, who are players of
+    their own.
     """
 
     mode: Literal["local", "hosted"] = "hosted"
     network: str = ""
+    token: str = field(default="", repr=False)
     host: str = _setting("127.0.0.1", "address to listen on; 0.0.0.0 for all network interfaces")
     port: int = _setting(PORT, "port to listen on; 0 for any free port", most=65535)
     data_dir: str = _setting("", "folder for the database and other data")

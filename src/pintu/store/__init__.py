@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from pintu.store.errors import (
     ConflictError,
+    EndedError,
     FixedError,
     FullError,
     GameFieldError,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ConflictError",
+    "EndedError",
     "FixedError",
     "FullError",
     "GameFieldError",

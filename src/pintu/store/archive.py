@@ -24,14 +24,23 @@ from sqlalchemy.exc import DatabaseError
 
 from pintu.messages import MessageError
 from pintu.store.store import Store
-from pintu.store.tables import games, pictures, players, results, secrets
+from pintu.store.tables import (
+    daily_attempts,
+    ended_players,
+    games,
+    pictures,
+    players,
+    results,
+    secrets,
+)
 from pintu.store.verification import is_right
 
 KIND = "pintu-data"
-VERSION = 2  # in 1, every result had its text
+VERSION = 3  # in 1, every result had its text; in 2, there were no attempts and ended players
 
 # In this order every row is inserted after the rows it refers to.
-TABLES = (players, secrets, pictures, games, results)
+TABLES = (players, secrets, pictures, games, results, daily_attempts, ended_players)
+SINCE_VERSION_3 = (daily_attempts, ended_players)
 CHECKED = (pictures, games, results)
 MANIFEST = "manifest.json"
 

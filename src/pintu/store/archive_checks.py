@@ -6,6 +6,7 @@ import hashlib
 import re
 from collections.abc import Callable
 from dataclasses import asdict, fields, replace
+from typing import get_args
 
 from pintu.messages import Message
 from pintu.pictures.stored import check_stored
@@ -22,8 +23,17 @@ from pintu.play import (
 )
 from pintu.puzzle import goals
 from pintu.store.archive_reader import Fields, InvalidError
+from pintu.store.daily import Standing
 from pintu.store.games import GameRow, clean_name, upload_of
-from pintu.store.tables import games, pictures, players, results, secrets
+from pintu.store.tables import (
+    daily_attempts,
+    ended_players,
+    games,
+    pictures,
+    players,
+    results,
+    secrets,
+)
 
 LONGEST_SIDE = 1600
 LONGEST_SIDE_OF_THUMBNAIL = 256
@@ -105,11 +115,22 @@ def _is_daily(game: Game, row: Fields) -> bool:
     )
 
 
+def _check_attempt(row: Fields) -> None:
+    if row["standing"] not in get_args(Standing):
+        raise InvalidError("archive.row_type", name="standing")
+
+
+def _accept(row: Fields) -> None:
+    """Accept any row: a player whose cookies are refused can be of any name."""
+
+
 CHECKS: dict[str, Callable[[Fields], None]] = {
     players.name: _check_player,
     secrets.name: _check_key,
     pictures.name: _check_picture,
     games.name: _check_game,
     results.name: _check_result,
+    daily_attempts.name: _check_attempt,
+    ended_players.name: _accept,
 }
 """Raises a MessageError for a row of a table that cannot be right."""

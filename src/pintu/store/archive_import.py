@@ -13,13 +13,23 @@ from sqlalchemy import Connection, Table, and_, select
 from sqlalchemy.exc import DataError, IntegrityError
 
 from pintu.messages import Message, MessageError
-from pintu.store.archive import CHECKED, TABLES, ArchiveError, has_key, lines_name
+from pintu.store.archive import CHECKED, SINCE_VERSION_3, TABLES, ArchiveError, has_key, lines_name
 from pintu.store.archive_checks import CHECKS
 from pintu.store.archive_reader import ArchiveReader, Fields, InvalidError
 from pintu.store.checksums import GAMES, PICTURES, RESULTS, file_checksum
+from pintu.store.daily import unrank_missing
 from pintu.store.games import get_game, order_games
+from pintu.store.results import rank_results
 from pintu.store.store import Store
-from pintu.store.tables import games, pictures, players, results, secrets
+from pintu.store.tables import (
+    daily_attempts,
+    ended_players,
+    games,
+    pictures,
+    players,
+    results,
+    secrets,
+)
 from pintu.store.verification import is_right
 
 Key = Literal["same", "taken", "left"]
@@ -73,7 +83,11 @@ def _import(connection: Connection, reader: ArchiveReader, with_key: bool) -> Im
         raise InvalidError("archive.key_in_use")
     merged = {}
     key: Key = "same"
+    unproven: list[Fields] = []
     for table in TABLES:
+        if table in SINCE_VERSION_3 and table.name not in counts:
+            merged[table.name] = MergeCounts(0, 0, 0)
+            continue
         merge = _Merge(connection, table)
         for row in _read_rows(reader, table):
             if table is secrets:
@@ -87,7 +101,16 @@ def _import(connection: Connection, reader: ArchiveReader, with_key: bool) -> Im
         if table is games:
             for player in merge.changed_players:
                 order_games(connection, player)
-    return Imported(merged, key, _unrank_unproven(connection, merge.unproven))
+        unproven += merge.unproven
+    count = _unrank_unproven(connection, unproven)
+    if daily_attempts.name not in counts:
+        rank_results(connection)
+    unrank_missing(connection)
+    # Whoever was brought back by this file can play again.
+    connection.execute(
+        ended_players.delete().where(ended_players.c.player.in_(select(players.c.id)))
+    )
+    return Imported(merged, key, count)
 
 
 def _read_rows(reader: ArchiveReader, table: Table) -> Iterator[Fields]:

@@ -49,5 +49,9 @@ class TransferError(ConflictError):
     """The transfer code is unknown, used or expired."""
 
 
+class EndedError(MessageError):
+    """The player was deleted, or merged into another."""
+
+
 class GameFieldError(MessageError, ValueError):
     """An id, a kind, a name or a version that a game cannot have."""

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from pintu.play import GameFacts
 from pintu.store.checksums import GAMES, file_checksum
+from pintu.store.daily import note_help_in_game
 from pintu.store.damage import (
     Damage,
     DamagedError,
@@ -128,6 +129,7 @@ _INSERT = games.insert().values(sequence=_NEXT)
 _UPDATE = games.update().where(*_THIS).values(sequence=_NEXT)
 _RENAME = _RENUMBER = games.update().where(*_THIS)
 _DELETE = delete(games).where(*_THIS)
+_ASSISTED = select(games.c.assisted).where(*_THIS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +220,8 @@ def rename_game(connection: Connection, player: str, game_id: str, name: str) ->
 
 def delete_game(connection: Connection, player: str, game_id: str) -> bool:
     """Delete a game; return whether there was one."""
+    if connection.execute(_ASSISTED, {"of": player, "which": game_id}).scalar_one_or_none():
+        note_help_in_game(connection, player, game_id)
     return connection.execute(_DELETE, {"of": player, "which": game_id}).rowcount > 0
 
 
@@ -280,6 +284,8 @@ def _replace_game(connection: Connection, player: str, stored: GameRow, row: Gam
         if row.text != stored.text:
             raise OutdatedError(stored.version)
         return stored
+    if stored.assisted and not row.assisted:
+        note_help_in_game(connection, player, row.id)
     name = stored.name if row.name is None else row.name
     merged = replace(row, created=stored.created, name=name)
     try:

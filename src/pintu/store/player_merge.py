@@ -9,11 +9,13 @@ from uuid import uuid4
 from sqlalchemy import Connection, Table, and_, delete, select
 
 from pintu.store.checksums import GAMES, PICTURES, RESULTS, RowChecksum
+from pintu.store.daily import merge_attempts
+from pintu.store.daily_help import move_help
 from pintu.store.damage import fetch_list, set_apart, take_noted
 from pintu.store.errors import FullError
 from pintu.store.games import GameRow, count_games, get_game, order_games
 from pintu.store.pictures import usage
-from pintu.store.players import claim_transfer, delete_player
+from pintu.store.players import claim_transfer, end_player
 from pintu.store.tables import damaged, games, pictures, players, results
 
 
@@ -63,11 +65,13 @@ def _merge(connection: Connection, old: str, new: str) -> None:
     _copy_pictures(connection, old, new)
     _separate_games(connection, old, new)
     _drop_second_results(connection, old, new)
+    merge_attempts(connection, old, new)
+    move_help(connection, old, new)
     for table, checksums in ((games, GAMES), (results, RESULTS)):
         _move_rows(connection, table, checksums, old, new)
     order_games(connection, new)
     _move_damaged(connection, old, new)
-    delete_player(connection, old)
+    end_player(connection, old)
 
 
 def _copy_pictures(connection: Connection, old: str, new: str) -> None:

@@ -11,7 +11,9 @@ from sqlalchemy import Connection, delete, select
 
 from pintu.store.checksums import file_checksum
 from pintu.store.errors import StoreError, TransferError
+from pintu.store.sessions import check_not_ended, end_sessions
 from pintu.store.tables import (
+    daily_attempts,
     damaged,
     games,
     inserts_into,
@@ -49,21 +51,30 @@ _ENSURE = {
 def ensure_player(connection: Connection, player: str) -> None:
     """Insert the player if it is missing, and lock its row until the transaction ends.
 
-    Everything that adds rows for a player calls this first, so that quotas are exact.
+    Everything that adds rows for a player calls this first, so that quotas are exact. EndedError
+    if the player was deleted or merged into another: a late request must not bring it back.
     """
     statement = _ENSURE[connection.dialect.name]
     connection.execute(statement, {"id": player, "created": datetime.now(UTC)})
+    check_not_ended(connection, player)
 
 
-def delete_player(connection: Connection, player: str) -> None:
-    """Delete a player and all its rows; a missing player is not an error."""
+def delete_player(connection: Connection, player: str) -> bool:
+    """Delete a player and all its rows; return whether there was one."""
     # Once the player is locked, nothing can be added for it.
     found = select(players).where(players.c.id == player).with_for_update()
     if connection.execute(found).one_or_none() is None:
-        return
-    for table in (results, games, pictures, transfers, damaged):
+        return False
+    for table in (daily_attempts, results, games, pictures, transfers, damaged):
         connection.execute(delete(table).where(table.c.player == player))
     connection.execute(delete(players).where(players.c.id == player))
+    return True
+
+
+def end_player(connection: Connection, player: str) -> None:
+    """Delete a player and all its rows, and refuse its cookies from then on."""
+    if delete_player(connection, player):  # one who never stored anything has nothing to protect
+        end_sessions(connection, player)
 
 
 def make_transfer(connection: Connection, player: str, now: datetime) -> Transfer:

@@ -1,28 +1,18 @@
-"""Stores results of won games, and ranks the daily tables."""
+"""Stores results of won games."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import Any, Literal
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    RowMapping,
-    Select,
-    Subquery,
-    and_,
-    bindparam,
-    delete,
-    func,
-    select,
-)
+from sqlalchemy import Connection, RowMapping, Select, bindparam, delete, func, select
 
 from pintu.play import Result
 from pintu.play.records import By, rank
 from pintu.store.checksums import RESULTS, file_checksum
+from pintu.store.daily import Attempt, Outcome, finish_attempt, rank_freely
 from pintu.store.damage import (
     Damage,
     DamagedError,
@@ -75,7 +65,11 @@ _DELETE = delete(table).where(*_THIS)
 
 
 def put_result(
-    connection: Connection, player: str, row: ResultRow, most: int = MAX_RESULTS
+    connection: Connection,
+    player: str,
+    row: ResultRow,
+    most: int = MAX_RESULTS,
+    ranking: Outcome | Literal["free"] | None = "free",
 ) -> tuple[ResultRow, bool]:
     """Store the result of a game; return the stored row, and whether it is new.
 
@@ -83,6 +77,9 @@ def put_result(
     their text and are never deleted; there are at most three for each table, and one for each day
     and size. The others have no text, and when `most` results are stored, the oldest of them is
     deleted.
+
+    With an outcome, the result ends an attempt at a daily puzzle. With "free", as in a local game,
+    the best result of a day is ranked.
     """
     ensure_player(connection, player)
     stored = get_result(connection, player, row.game_id)
@@ -100,7 +97,42 @@ def put_result(
         for game_id in connection.execute(_OLDEST_WITHOUT_TEXT, {"of": player}).scalars().all():
             connection.execute(_DELETE, {"of": player, "which": game_id})
     connection.execute(table.insert(), {"player": player, **_values(player, row)})
+    if isinstance(ranking, Outcome):
+        finish_attempt(connection, player, ranking)
+    elif ranking == "free" and row.daily is not None and not row.result.assisted:
+        rank_freely(connection, _free_attempt(player, row, row.daily))
     return row, True
+
+
+def rank_results(connection: Connection) -> None:
+    """Rank each player's best results of all days, where results were stored without attempts."""
+    found = connection.execute(
+        select(table.c.player, *_SUMMARY).where(
+            table.c.daily.is_not(None), table.c.assisted.is_(False)
+        )
+    ).all()
+    for each in found:
+        row = ResultRow(**_fields(each._mapping), text=None)
+        rank_freely(connection, _free_attempt(each.player, row, each.daily))
+
+
+def _free_attempt(player: str, row: ResultRow, day: date) -> Attempt:
+    """The ranked attempt of a result in a local game."""
+    result = row.result
+    return Attempt(
+        player=player,
+        daily=day,
+        rows=result.rows,
+        cols=result.cols,
+        attempt=f"{player} {day} {result.rows}x{result.cols}",
+        game_id=row.game_id,
+        result_id=row.game_id,
+        standing="ranked",
+        moves=result.moves,
+        milliseconds=result.milliseconds,
+        started=row.created,
+        finished=row.created,
+    )
 
 
 def _newest(connection: Connection, player: str, row: ResultRow) -> ResultRow:
@@ -157,36 +189,6 @@ def results(
     return _list(connection, statement)
 
 
-def daily_table(
-    connection: Connection, day: date, rows: int, cols: int, most: int
-) -> list[tuple[int, ResultSummary, str]]:
-    """The first `most` places of a day: rank from 1, result, player.
-
-    Each player's best result without help, ranked by moves, then time, then who was first.
-    """
-    ranked = _daily_ranks(day, rows, cols)
-    statement = _select_ranked(ranked).order_by(ranked.c.rank).limit(most)
-    found = fetch_list(connection, statement, {}, table, RESULTS.is_right, strict=True)
-    return [(row["rank"], ResultSummary(**_fields(row)), row["player"]) for row in found]
-
-
-def daily_place(
-    connection: Connection, player: str, day: date, rows: int, cols: int
-) -> tuple[int, ResultSummary] | None:
-    """The rank and result of this player in the table of a day, or None."""
-    ranked = _daily_ranks(day, rows, cols)
-    statement = _select_ranked(ranked).where(ranked.c.player == player)
-    for row in fetch_list(connection, statement, {}, table, RESULTS.is_right, strict=True):
-        return row["rank"], ResultSummary(**_fields(row))
-    return None
-
-
-def daily_count(connection: Connection, day: date, rows: int, cols: int) -> int:
-    """The number of players in the table of a day."""
-    statement = select(func.count(table.c.player.distinct())).where(_is_daily(day, rows, cols))
-    return connection.execute(statement).scalar_one()
-
-
 def solved_days(connection: Connection, player: str) -> list[tuple[date, int, int]]:
     """The daily puzzles that this player solved without help: day, rows, columns, in this order."""
     statement = select(*_SUMMARY).where(
@@ -215,45 +217,8 @@ def _record_holders(rows: list[ResultSummary]) -> set[str]:
         if row.daily is not None and not row.result.assisted:
             days[row.daily].append(row)
     held = [best(rows, by) for by in RECORDS]
-    # The daily table has the same order: by moves, then time, then who was first.
     held += [best(attempts, "moves") for attempts in days.values()]
     return {row.game_id for row in held if row is not None}
-
-
-def _is_daily(day: date, rows: int, cols: int) -> ColumnElement[bool]:
-    return and_(
-        table.c.daily == day,
-        table.c.rows == rows,
-        table.c.cols == cols,
-        table.c.assisted.is_(False),
-    )
-
-
-def _daily_ranks(day: date, rows: int, cols: int) -> Subquery:
-    """Player, game and rank of all players in the table of a day."""
-    order = ("moves", "milliseconds", "created")
-    own = func.row_number().over(
-        partition_by=table.c.player, order_by=[*(table.c[name] for name in order), table.c.game_id]
-    )
-    attempts = (
-        select(table.c.player, table.c.game_id, *(table.c[name] for name in order))
-        .add_columns(own.label("own"))
-        .where(_is_daily(day, rows, cols))
-        .subquery()
-    )
-    rank = func.row_number().over(
-        order_by=[*(attempts.c[name] for name in order), attempts.c.player]
-    )
-    return (
-        select(attempts.c.player, attempts.c.game_id, rank.label("rank"))
-        .where(attempts.c.own == 1)
-        .subquery()
-    )
-
-
-def _select_ranked(ranked: Subquery) -> Select[Any]:
-    same = and_(table.c.player == ranked.c.player, table.c.game_id == ranked.c.game_id)
-    return select(ranked.c.rank, *_SUMMARY).join_from(ranked, table, same)
 
 
 def _list(connection: Connection, statement: Select[Any]) -> list[ResultSummary]:

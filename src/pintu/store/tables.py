@@ -75,6 +75,15 @@ transfers = Table(
     Column("expires", Timestamp, nullable=False),
 )
 
+# Players that were deleted or merged into another: their cookies are refused. Not a foreign key, as
+# the rows of these players are gone.
+ended_players = Table(
+    "ended_players",
+    metadata,
+    Column("player", Text, primary_key=True),
+    Column("at", Timestamp, nullable=False),
+)
+
 # Large columns are last in all tables: SQLite would have to read over them to reach the others.
 # `checksum` covers the small columns; files have checksums of their own, and an image has its id.
 pictures = Table(
@@ -176,6 +185,40 @@ answers = Table(
     Column("key", LargeBinary, primary_key=True),
     Column("created", Timestamp, nullable=False, index=True),
     Column("value", Text, nullable=False),
+)
+
+# An attempt begins with a start that the server signed, and is open until its result arrives. The
+# moves and the time here are those that are ranked: the server's.
+daily_attempts = Table(
+    "daily_attempts",
+    metadata,
+    Column("player", Text, ForeignKey("players.id"), primary_key=True),
+    Column("daily", Date, primary_key=True),
+    Column("rows", Integer, primary_key=True),
+    Column("cols", Integer, primary_key=True),
+    Column("attempt", Text, nullable=False, unique=True),
+    Column("game_id", Text, nullable=False),
+    Column("result_id", Text),
+    Column("standing", Text, nullable=False),
+    Column("reasons", Text, nullable=False),
+    Column("helped", Boolean, nullable=False),
+    Column("newcomer", Boolean, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("moves", BigInteger),
+    Column("milliseconds", BigInteger),
+    Column("started", Timestamp, nullable=False),
+    Column("finished", Timestamp),
+    Index("attempts_of_a_day", "daily", "rows", "cols"),
+)
+
+# The positions for which the server gave help, by player and by address, for two days.
+daily_help = Table(
+    "daily_help",
+    metadata,
+    Column("daily", Date, primary_key=True),
+    Column("who", Text, primary_key=True),
+    Column("board", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
 )
 
 

@@ -12,6 +12,8 @@ const at = (path: string, id: string): string => `/api/${path}/${encodeURICompon
 export const api = {
   health: () => sendForJson<T.Health>('/api/health'),
 
+  openSession: (token: string) => send('/api/session', { json: { token } }),
+
   player: () => sendForJson<T.Player>('/api/player'),
   transfer: () =>
     sendForJson<{ code: string; expires: string }>('/api/player/transfer', { method: 'POST' }),
@@ -44,17 +46,17 @@ export const api = {
   importGame: (text: string, name?: string) =>
     sendForJson<T.Summary>('/api/games/import', { body: text, query: { name } }),
 
-  putResult: (id: string, game: SaveFile, daily?: string) =>
-    sendForJson<T.Scored>(at('results', id), {
-      method: 'PUT',
-      json: daily === undefined ? { game } : { game, daily },
-    }),
+  putResult: (id: string, game: SaveFile, daily?: string, start?: string) =>
+    sendForJson<T.Scored>(at('results', id), { method: 'PUT', json: { game, daily, start } }),
   records: async () => (await sendForJson<{ tables: T.RecordTable[] }>('/api/records')).tables,
   results: async (size: string) =>
     (await sendForJson<{ results: T.Result[] }>('/api/results', { query: { size } })).results,
   solvedDays: async () => (await sendForJson<{ days: T.SolvedDay[] }>('/api/daily/solved')).days,
   daily: (size: string, date?: string) =>
     sendForJson<T.Daily>('/api/daily', { query: { size, date } }),
+  /** Start a ranked attempt: the clock of the server runs from now. */
+  startDaily: (size: string, date: string, id: string) =>
+    sendForJson<T.DailyStart>('/api/daily/starts', { json: { size, date, game_id: id } }),
 
   network: () => sendForJson<T.Network>('/api/network'),
   /** The address of an image. */

@@ -2,6 +2,7 @@
 
 import { untrack } from 'svelte';
 import { language } from '../words';
+import { access } from './access.svelte';
 
 /** The server refused the request; `detail` is one sentence for the player, in the language of the page. */
 export class ApiError extends Error {
@@ -52,7 +53,11 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
     keepalive: options.keepalive ?? false,
     signal: options.signal ?? null,
   });
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok) {
+    const problem = await problemOf(response);
+    if (problem.members.code === 'session.locked') access.locked = true;
+    throw problem;
+  }
   return response;
 }
 

@@ -6,6 +6,8 @@ export interface Played {
   readonly id: string;
   readonly date: string;
   readonly size: string;
+  /** The signed start, if the game is a ranked attempt. */
+  readonly start?: string;
   /** Moves of the shortest solution, once it is known. */
   readonly shortest?: number | null;
 }

@@ -10,12 +10,16 @@ import { dayAt, pictureOfDay } from './calendar';
 export const SIZES = ['3x3', '4x4', '5x5'] as const;
 export type Size = (typeof SIZES)[number];
 
+/** The puzzle of a day; offline, as it was loaded before. */
+export type ShownDay = Daily & { readonly offline?: boolean };
+
 const STORAGE_KEY = 'pintu.today';
 
 function read(): Daily[] {
   try {
     const kept: unknown = JSON.parse(browserStorage()?.getItem(STORAGE_KEY) ?? '[]');
-    return Array.isArray(kept) ? (kept as Daily[]) : [];
+    // Those of an older page have no attempt.
+    return Array.isArray(kept) ? (kept as Daily[]).filter((day) => 'attempt' in day) : [];
   } catch {
     return [];
   }
@@ -25,13 +29,13 @@ const keptToday = (size: Size): Daily | undefined =>
   read().find(({ date, rows, cols }) => date === dayAt(Date.now()) && `${rows}x${cols}` === size);
 
 /** The puzzle of a day, or of today; today's also offline, once it was loaded. */
-export async function loadDay(size: Size, date: string | null): Promise<Daily> {
+export async function loadDay(size: Size, date: string | null): Promise<ShownDay> {
   if (date !== null) return api.daily(size, date);
   try {
     return await api.daily(size);
   } catch (error) {
     const kept = error instanceof OfflineError ? keptToday(size) : undefined;
-    if (kept) return kept;
+    if (kept) return { ...kept, offline: true };
     throw error;
   }
 }

@@ -9,9 +9,11 @@ export interface Won {
   readonly id: string;
   readonly game: SaveFile;
   readonly daily?: string;
+  /** The signed start of a ranked attempt. */
+  readonly start?: string;
 }
 
-type Put = (id: string, game: SaveFile, daily?: string) => Promise<Scored>;
+type Put = (id: string, game: SaveFile, daily?: string, start?: string) => Promise<Scored>;
 
 const STORAGE_KEY = 'pintu.results';
 const MOST = 50;
@@ -83,7 +85,7 @@ export class Results {
       version: 1,
       send: async () => {
         if (this.#submitted === id) this.#submitted = null;
-        this.#answers.set(id, await this.#put(id, won.game, won.daily));
+        this.#answers.set(id, await this.#put(id, won.game, won.daily, won.start));
         this.#remove(id);
       },
       refused: (error) => {

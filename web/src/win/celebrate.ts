@@ -37,7 +37,8 @@ async function score(session: Session): Promise<Scoring> {
   if (day && !game.assistance.length) rememberSolved(day, game.created);
   const won = { id: resultId(session.id, game), game: saveOf(game) };
   try {
-    const scored = await keeper.results.submit(day ? { ...won, daily: day.date } : won);
+    const daily = day && { daily: day.date, ...(day.start && { start: day.start }) };
+    const scored = await keeper.results.submit({ ...won, ...daily });
     if (!scored) return 'waiting';
     if (day) rememberPlayed({ ...day, shortest: scored.result.shortest });
     void records.load().catch(() => undefined); // a failure is shown on the records page

@@ -6,7 +6,7 @@ import secrets
 from datetime import UTC, date, timedelta
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Request
 
 from pintu.catalogue import PATTERN_CELLS, WHOLE_SPACE_CELLS
 from pintu.messages import Message
@@ -15,6 +15,7 @@ from pintu.puzzle import Board, goals
 from pintu.puzzle.dealing import deal, walk
 from pintu.server.boards import goal_from
 from pintu.server.context import Context, Owner
+from pintu.server.daily_help import remember_help
 from pintu.server.days import day_from
 from pintu.server.jobs import run_job
 from pintu.server.problems import ProblemError, problems
@@ -29,7 +30,7 @@ _SEED_COUNT = 2**48
 
 
 @router.post("/api/deals", summary="Deal a board", responses=problems(422, 429, 503))
-async def make_deal(request: DealRequest, context: Context, owner: Owner) -> Deal:
+async def make_deal(request: DealRequest, context: Context, owner: Owner, http: Request) -> Deal:
     """The same request with the same seed gives the same board, on every machine."""
     _check_combination(request)
     goal = _goal(request)
@@ -50,17 +51,29 @@ async def make_deal(request: DealRequest, context: Context, owner: Owner) -> Dea
         start = Board.parse(found["start"])
     else:
         start = (walk if request.kind == "walk" else deal)(goal, seed)
+    await _remember_daily(context, http, start, goal)
     return _deal(start, goal, request.kind, seed, request.distance)
 
 
 @router.get("/api/deals/{code}", summary="The deal of a share code", responses=problems(422))
-async def get_deal(code: Annotated[str, Path(max_length=1_000)]) -> Deal:
+async def get_deal(
+    code: Annotated[str, Path(max_length=1_000)], context: Context, http: Request
+) -> Deal:
     """Lower case, spaces and hyphens are accepted too."""
     try:
         start, goal = parse_code(code)
     except CodeError as error:
         raise ProblemError(422, error.message, field="code", label="") from None
+    await _remember_daily(context, http, start, goal)
     return _deal(start, goal, "shared", None, None)
+
+
+async def _remember_daily(context: Context, http: Request, start: Board, goal: Board) -> None:
+    """Remember that somebody has seen today's puzzle, for the operator."""
+    rows, cols = goal.rows, goal.cols
+    day = context.clock().astimezone(UTC).date()
+    if min(rows, cols) >= 2 and start == daily_deal(day, rows, cols):
+        await remember_help(context, http, start, goal, "deal")
 
 
 def _deal(

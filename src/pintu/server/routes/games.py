@@ -126,7 +126,7 @@ async def put_game(request: Request, game_id: _PathId, write: GameWrite) -> Resp
 
     A save never changes once it is stored, except for its name.
     """
-    context, player = get_services(request), player_of(request)
+    context, player = get_services(request), await player_of(request)
     _check_id(game_id)
     _check_name(write.name)
     await context.storage.check_player(request, player)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from pintu.catalogue import PATTERN_CELLS
 from pintu.messages import Message
@@ -10,6 +10,7 @@ from pintu.messages.rendering import render
 from pintu.puzzle import parse_moves
 from pintu.server.boards import board_from, goal_from, require_solvable
 from pintu.server.context import Context, Owner
+from pintu.server.daily_help import remember_help
 from pintu.server.jobs import run_job
 from pintu.server.languages import request_language
 from pintu.server.problems import problems
@@ -25,7 +26,7 @@ MEMORY = 500_000_000
 
 
 @router.post("/api/hints", summary="The best next moves", responses=problems(422, 429, 503))
-async def hint(request: HintRequest, context: Context, owner: Owner) -> Hint:
+async def hint(request: HintRequest, context: Context, owner: Owner, http: Request) -> Hint:
     """Up to 16 cells the first moves of shortest solutions; on larger boards a good move.
 
     Whoever follows the hints on a larger board gets the moves of one solution, one after another.
@@ -35,6 +36,7 @@ async def hint(request: HintRequest, context: Context, owner: Owner) -> Hint:
     require_solvable(board, goal)
     if board == goal:
         return Hint(moves=[], distance=0, optimal=True)
+    await remember_help(context, http, board, goal, "hint")
     is_large = len(board.tiles) > PATTERN_CELLS
     if is_large and (move := await context.paths.find_next_move(board, goal)) is not None:
         return Hint(moves=[move.value], distance=None, optimal=False)

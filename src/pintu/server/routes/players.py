@@ -33,10 +33,16 @@ def _counts(connection: Connection, player: str) -> tuple[tuple[int, int], int]:
 
 @router.delete("/api/player", status_code=204, summary="Delete everything of this player")
 async def delete_player(context: Context, player: PlayerId, request: Request) -> None:
-    """Delete all games, pictures and records of this player, and the cookie."""
-    await context.store.write(players.delete_player, player)
-    if player != LOCAL_PLAYER:
-        forget_player(request)
+    """Delete all games, pictures and records of this player, and end its sessions.
+
+    Its cookies are refused from then on, also those of other browsers.
+    """
+    if player == LOCAL_PLAYER:
+        await context.store.write(players.delete_player, player)
+        return
+    await context.store.write(players.end_player, player)
+    request.app.state.sessions.forget(player)
+    forget_player(request)
 
 
 @router.post(
@@ -62,10 +68,11 @@ async def claim_transfer(context: Context, claim: Claim, request: Request) -> No
     """This browser becomes the player of the code; its own games, pictures and results move along.
 
     Of two games with one id the older becomes a separate save. The browser's previous player is
-    deleted. A 409 if the two have more than a player may have.
+    deleted, and its cookies are refused from then on. A 409 if the two have more than a player may
+    have.
     """
     _refuse_local(context)
-    old = known_player(request)
+    old = await known_player(request)
     quota = player_merge.Quota(context.settings.games, context.settings.max_picture_bytes)
     try:
         player = await context.store.write(
@@ -75,6 +82,8 @@ async def claim_transfer(context: Context, claim: Claim, request: Request) -> No
         raise ProblemError(404, error.message, field="code", label="") from None
     except FullError as error:
         raise ProblemError(409, error.message) from None
+    if old is not None:
+        request.app.state.sessions.forget(old)
     remember_player(request, player)
 
 

@@ -6,22 +6,31 @@ import asyncio
 from collections import defaultdict
 from dataclasses import replace
 from datetime import UTC, date, datetime
-from typing import Annotated
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 from sqlalchemy import Connection
 
 from pintu.catalogue import PATTERN_CELLS
 from pintu.messages import Message
 from pintu.play import daily_deal
 from pintu.play.records import By, rank
-from pintu.puzzle import Board, goals
+from pintu.puzzle import Board, BoardError, goals
 from pintu.server.context import Context, Owner, PlayerId, StoringPlayerId
+from pintu.server.daily_ranking import (
+    Ranking,
+    answer_outcome,
+    begin_ranking,
+    end_ranking,
+    outcome_of,
+)
 from pintu.server.days import day_from
 from pintu.server.look_alikes import check_look_alikes
+from pintu.server.player_cookie import LOCAL_PLAYER
 from pintu.server.problems import ProblemError
 from pintu.server.routes.games import NewGameId
 from pintu.server.save_validation import validate_save
+from pintu.server.schemas.daily import DailyOutcome
 from pintu.server.schemas.results import (
     History,
     NewResult,
@@ -32,6 +41,7 @@ from pintu.server.schemas.results import (
 )
 from pintu.server.work import QueueFullError, WorkError
 from pintu.store import results as store
+from pintu.store.daily import Outcome, Puzzle
 from pintu.store.damage import damaged_ids
 from pintu.store.results import RECORDS, ResultRow, ResultSummary, best
 
@@ -52,21 +62,27 @@ async def put_result(
     owner: Owner,
     game_id: NewGameId,
     write: ResultWrite,
+    request: Request,
     response: Response,
 ) -> NewResult:
     """Verify a won game by replaying it, and store its result; a game's first result stays.
 
     If tiles are exchanged that look the same, the picture is checked. Such a result is not stored:
-    records and daily tables compare only games that reached the goal itself.
+    records and daily tables compare only games that reached the goal itself. A daily result is
+    ranked if it ends an attempt that began with a signed start; docs/daily.md has the rules.
     """
-    game = await validate_save(context.pool, owner, write.game, with_result=True)
+    ranking = await _ranking(context, request, player, write)
+    boards = ranking.boards.all if ranking else frozenset[str]()
+    game = await validate_save(context.pool, owner, write.game, with_result=True, boards=boards)
     if game.result is None:
         assert game.unverified is not None
         raise ProblemError(422, game.unverified, field="game", label="")
     start = Board.parse(game.facts.start)
     goal = goals.parse_goal(game.facts.goal, start.rows, start.cols)
     now = context.clock()
-    day = _daily_date(write.daily, start, goal, _begun(write.game.created, now), now)
+    # A signed start says when the game was begun; else its save does.
+    begun = ranking.puzzle.daily if ranking and ranking.attempt else _begun(write.game.created, now)
+    day = _daily_date(write.daily, start, goal, begun, now)
     stored = await context.store.read(store.get_result, player, game_id)
     if stored is not None:
         kept, created = stored, False
@@ -84,11 +100,21 @@ async def put_result(
             text=game.text,
         )
         if exchanged:
-            return NewResult(result=_answer(row, exchanged=True), records=[], daily_rank=None)
-        kept, created = await context.store.write(store.put_result, player, row)
+            answer = _answer(row, exchanged=True)
+            return NewResult(result=answer, records=[], daily_rank=None, daily=None)
+        outcome: Outcome | Literal["free"] | None = "free" if player == LOCAL_PLAYER else None
+        if ranking is not None and day is not None:
+            outcome = await end_ranking(
+                context, player, ranking, game, start, goal, game_id, shortest
+            )
+        kept, created = await context.store.write(
+            store.put_result, player, row, store.MAX_RESULTS, outcome
+        )
     response.status_code = 201 if created else 200
-    held, place = await context.store.read(_records_and_rank, player, kept)
-    return NewResult(result=_answer(kept), records=held, daily_rank=place)
+    held = await context.store.read(_records, player, kept)
+    answer_daily = await _daily_outcome(context, player, kept, begun=write.start is not None)
+    rank = answer_daily.place.rank if answer_daily and answer_daily.place else None
+    return NewResult(result=_answer(kept), records=held, daily_rank=rank, daily=answer_daily)
 
 
 @router.get("/api/results", summary="My results of one size")
@@ -167,27 +193,48 @@ def _daily_date(
     return day if begun == day and abs((day - now.date()).days) <= 1 else None
 
 
-def _records_and_rank(
-    connection: Connection, player: str, row: ResultSummary
-) -> tuple[list[By], int | None]:
-    """The records that a result holds, and its rank in the daily table."""
+async def _ranking(
+    context: Context, request: Request, player: str, write: ResultWrite
+) -> Ranking | None:
+    """What is known of a result before it is replayed; None if it can not be ranked."""
+    if write.daily is None or player == LOCAL_PLAYER:
+        return None
+    try:
+        start = Board.parse(write.game.start)
+    except BoardError:
+        return None  # the replay says what is wrong
+    puzzle = Puzzle(daily=day_from(write.daily, "daily"), rows=start.rows, cols=start.cols)
+    return await begin_ranking(context, request, player, puzzle, write.start)
+
+
+async def _daily_outcome(
+    context: Context, player: str, row: ResultSummary, *, begun: bool
+) -> DailyOutcome | None:
+    """What became of a result in the daily table; None if it is not of a daily puzzle."""
+    if row.daily is None:
+        return None
+    puzzle = Puzzle(daily=row.daily, rows=row.result.rows, cols=row.result.cols)
+    attempt, place = await context.store.read(outcome_of, player, puzzle, row.game_id)
+    if attempt is None and row.result.assisted:
+        return None
+    return answer_outcome(attempt, place, begun=begun)
+
+
+def _records(connection: Connection, player: str, row: ResultSummary) -> list[By]:
+    """The records that a result holds."""
     result = row.result
     rivals = [
         other
         for other in store.results(connection, player, result.rows, result.cols)
         if other.result.table == result.table
     ]
-    held = [
+    return [
         by
         for by in RECORDS
         if (first := best(rivals, by))
         and first.game_id == row.game_id
         and not any(_equals(other, row, by) for other in rivals if other.created < row.created)
     ]
-    ranked = None
-    if row.daily is not None and not result.assisted:
-        ranked = store.daily_place(connection, player, row.daily, result.rows, result.cols)
-    return held, ranked[0] if ranked else None
 
 
 def _equals(earlier: ResultSummary, later: ResultSummary, by: By) -> bool:

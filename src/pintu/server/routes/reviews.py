@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from pintu.messages import Message
 from pintu.messages.rendering import render
 from pintu.puzzle.moves import MovesError
 from pintu.server.boards import board_from, goal_from, moves_from, require_solvable
 from pintu.server.context import Context, Owner
+from pintu.server.daily_help import remember_help
 from pintu.server.jobs import submit_job
 from pintu.server.languages import request_language
 from pintu.server.problems import ProblemError, problems
@@ -33,7 +34,9 @@ router = APIRouter(tags=["solver"])
         **problems(422, 429, 503),
     },
 )
-async def review(request: ReviewRequest, context: Context, owner: Owner) -> EventStream:
+async def review(
+    request: ReviewRequest, context: Context, owner: Owner, http: Request
+) -> EventStream:
     """A stream that begins with `queued` and ends with `reviewed`.
 
     Up to 16 cells, `points` have the distance to the goal after each move. On larger boards,
@@ -46,6 +49,7 @@ async def review(request: ReviewRequest, context: Context, owner: Owner) -> Even
     require_solvable(board, goal)
     moves = moves_from(request.moves, board, _refuse_count)
     times = None if request.times is None else _times(request.times, len(moves))
+    await remember_help(context, http, board, goal, "solve")
     job_request = {
         "board": board.text,
         "goal": goal.text,

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from pintu.catalogue import BEST
 from pintu.puzzle import parse_moves
 from pintu.server.boards import board_from, goal_from
 from pintu.server.cache import AnswerCache
 from pintu.server.context import Context, Owner
+from pintu.server.daily_help import remember_help
 from pintu.server.jobs import submit_job
 from pintu.server.problems import problems
 from pintu.server.schemas.solves import SolveEvent, SolveRequest
@@ -44,7 +45,9 @@ _CACHEABLE = ("solved", "unsolvable")
         **problems(422, 429, 503),
     },
 )
-async def solve(request: SolveRequest, context: Context, owner: Owner) -> EventStream:
+async def solve(
+    request: SolveRequest, context: Context, owner: Owner, http: Request
+) -> EventStream:
     """A stream that begins with `queued` and ends with `solved`, `limited` or `unsolvable`.
 
     It ends with `error` if the search fails, and with `cancelled` if the same player starts another
@@ -53,6 +56,7 @@ async def solve(request: SolveRequest, context: Context, owner: Owner) -> EventS
     board = board_from(request.board)
     goal = goal_from(request.goal, board.rows, board.cols)
     plan = plan_for(board, request)
+    await remember_help(context, http, board, goal, "solve")
     key = ("solve", board, goal, plan)
     limits = limits_for(plan, request.limits, context.settings)
     known = answer_if_unsolvable(board, goal)

@@ -8,6 +8,7 @@ from typing import Literal
 from pydantic import BaseModel, Field
 
 from pintu.server.days import Day
+from pintu.server.schemas.daily import DailyOutcome
 from pintu.server.schemas.games import SaveFile
 from pintu.server.schemas.strict import StrictModel
 
@@ -36,6 +37,9 @@ class ResultWrite(StrictModel):
 
     game: SaveFile
     daily: Day | None = None
+    start: str | None = Field(
+        default=None, max_length=200, description="The signed start of a ranked attempt."
+    )
 
 
 class NewResult(BaseModel):
@@ -44,6 +48,7 @@ class NewResult(BaseModel):
     result: ResultAnswer
     records: list[Literal["moves", "time", "efficiency"]]
     daily_rank: int | None
+    daily: DailyOutcome | None
 
 
 class History(BaseModel):

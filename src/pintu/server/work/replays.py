@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import asdict, dataclass, field
 from typing import Self
 
@@ -19,6 +20,7 @@ from pintu.play import (
     result_of,
 )
 from pintu.play.alike import Alike
+from pintu.play.pace import KnownPosition, Pace, known_positions, pace_of
 from pintu.server.work.events import IsCancelled, SendUpdate
 from pintu.server.work.packets import JsonObject, Packet
 
@@ -27,8 +29,9 @@ from pintu.server.work.packets import JsonObject, Packet
 class ReplayedGame:
     """A game that was replayed: its facts, and the text of its save file.
 
-    With a result on request: `result`, or `unverified`, the reason why there is none. `alike` are
-    the groups of tiles that are said to look the same, which only the picture can prove.
+    With a result on request: `result` with its `pace`, or `unverified`, the reason why there is
+    none; `known` are the positions among those that were looked for. `alike` are the groups of
+    tiles that are said to look the same, which only the picture can prove.
     """
 
     facts: GameFacts
@@ -36,15 +39,26 @@ class ReplayedGame:
     alike: Alike = ()
     result: Result | None = None
     unverified: Message | None = None
+    pace: Pace | None = None
+    undone: int = 0
+    known: tuple[KnownPosition, ...] = ()
 
     @classmethod
-    def of(cls, game: Game, *, with_result: bool) -> Self:
-        """Collect what is stored and shown of a game."""
+    def of(cls, game: Game, *, with_result: bool, boards: Collection[str] = ()) -> Self:
+        """Collect what is stored and shown of a game; `boards` are positions to look for in it."""
         facts, text = facts_of(game), format_save(game)
         if not with_result:
             return cls(facts, text, game.alike)
         try:
-            return cls(facts, text, game.alike, result_of(game))
+            return cls(
+                facts,
+                text,
+                game.alike,
+                result_of(game),
+                pace=pace_of(game),
+                undone=sum(game.undone),
+                known=tuple(known_positions(game, boards)),
+            )
         except UnverifiedError as error:
             return cls(facts, text, game.alike, unverified=error.message)
 
@@ -55,6 +69,9 @@ class ReplayedGame:
             "alike": self.alike,
             "result": self.result and asdict(self.result),
             "unverified": self.unverified and self.unverified.as_data(),
+            "pace": self.pace and asdict(self.pace),
+            "undone": self.undone,
+            "known": [asdict(each) for each in self.known],
         }
         return message, self.text.encode()
 
@@ -64,13 +81,22 @@ class ReplayedGame:
         result = message["result"] and Result(**message["result"])
         unverified = message["unverified"] and Message.from_data(message["unverified"])
         alike = tuple(tuple(group) for group in message["alike"])
-        return cls(GameFacts(**message["facts"]), payload.decode(), alike, result, unverified)
+        return cls(
+            GameFacts(**message["facts"]),
+            payload.decode(),
+            alike,
+            result,
+            unverified,
+            message["pace"] and Pace(**message["pace"]),
+            message["undone"],
+            tuple(KnownPosition(**each) for each in message["known"]),
+        )
 
 
 def replay(
     request: JsonObject, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
 ) -> Packet:
-    """Replay the game of {fields, with_result}, or of a save file in the payload.
+    """Replay the game of {fields, with_result, boards}, or of a save file in the payload.
 
     The result is a ReplayedGame, or {error, field, index} of its SaveError if it is invalid.
     """
@@ -79,4 +105,6 @@ def replay(
     except SaveError as error:
         wrong = error.message.as_data()
         return {"error": wrong, "field": error.field, "index": error.index}, b""
-    return ReplayedGame.of(game, with_result=request["with_result"]).to_packet()
+    return ReplayedGame.of(
+        game, with_result=request["with_result"], boards=frozenset(request.get("boards", ()))
+    ).to_packet()

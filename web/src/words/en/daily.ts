@@ -8,7 +8,8 @@ export const daily = {
   again: 'Play again',
   race: 'Race your best',
   table: 'Today’s ranking',
-  tableText: 'Without help; fewest moves first, then best time. Each player’s best result.',
+  tableText:
+    'Without help; fewest moves first, then time. Each player’s ranked attempt. What looks wrong is kept apart.',
   nobody: 'Nobody has solved it yet. Be the first!',
   players: { one: '{count} player', other: '{count} players' },
   rank: 'rank',
@@ -17,6 +18,15 @@ export const daily = {
   you: 'you',
   yours: 'Your rank: {rank} of {players}',
   notYet: 'You have not solved it without help yet.',
+  rules:
+    'You have one ranked attempt. Every move counts, also undone ones, and the clock runs from the start until the result arrives.',
+  open: 'Your ranked attempt is open, and its clock runs.',
+  openElsewhere:
+    'Your ranked attempt was begun in another browser. What you play here is not ranked.',
+  offline: 'The server cannot be reached: you can play now, but this game will not be ranked.',
+  playUnranked: 'Play unranked',
+  notListed:
+    'New players in one network share a place in the table, until they have won on two days.',
   share: 'Share your result',
   copied: 'Result copied.',
   copyFailed: 'The browser does not allow copying.',

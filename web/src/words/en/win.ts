@@ -19,6 +19,10 @@ export const win = {
   byAi: 'AI',
   byNumbers: 'numbers',
   dailyRank: 'Rank {rank} today',
+  dailyFigures: {
+    one: 'in the ranking: {count} move, {time}',
+    other: 'in the ranking: {count} moves, {time}',
+  },
   playAgain: 'Again',
   card: 'Share card',
   cardMoves: { one: '{count} move', other: '{count} moves' },

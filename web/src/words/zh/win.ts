@@ -22,6 +22,7 @@ export const win: Translated<typeof english> = {
   byAi: 'AI',
   byNumbers: '编号',
   dailyRank: '今日第 {rank} 名',
+  dailyFigures: '排名按 {count} 步、{time} 计',
   playAgain: '再来一局',
   card: '成绩图',
   cardMoves: '{count} 步',

@@ -26,6 +26,7 @@ TEMPLATES = {
     "stored.damaged_game": "这一局在服务器上损坏了；它已单独保留，管理员可以查看",
     "stored.damaged_picture": "这张图片在服务器上损坏了；重新上传即可修复",
     "stored.damaged_result": "这个成绩在服务器上损坏了；它已单独保留，管理员可以查看",
+    "player.ended": "这位玩家已被删除或已并入另一位玩家，请再试一次",
     "player.bad_code": "没有这个代码，或者它已经用过、已经过期",
     # The database.
     "store.closed": "数据库已经关闭",
@@ -122,4 +123,5 @@ TEMPLATES = {
         "本机所有用户都能看到选项里的密码；"
         "请把网址写进文件并用 --database-file 指定，或者写进 PINTU_DATABASE"
     ),
+    "settings.token": "无法使用令牌文件 {file}：{reason}",
 }

@@ -80,6 +80,23 @@ TEMPLATES = {
     "request.not_the_daily": "this is not the puzzle of {date}",
     "request.game_id": "must have 8 to 64 letters, digits, - or _",
     "request.picture": "must be gallery:ID, upload:ID or null",
+    # The ranking of the daily puzzle.
+    "daily.no_start": "this game was begun without the server, so it is not ranked",
+    "daily.over": "the day of this puzzle is over, so it is not ranked",
+    "daily.attempted": "only the first attempt of a day is ranked",
+    "daily.assisted": "a game with help is not ranked",
+    "daily.helped": "the server gave help for this puzzle, so it is not ranked",
+    "daily.contradiction": "the game contradicts what was saved of it before, so it is not ranked",
+    "daily.too_fast": "this was faster than anyone plays, so it is not ranked",
+    "daily.clock": "the clock of this game runs ahead of the server's, so it is not ranked",
+    "daily.held": "this result is kept apart until the operator of the server has looked at it",
+    "daily.removed": "the operator of the server removed this result from the ranking",
+    "session.locked": (
+        "this game belongs to the user who started it; open the address that pintu play printed, "
+        "with its token"
+    ),
+    "session.wrong_token": "this is not the token of this game; pintu play prints it at its start",
+    "session.none": "this server needs no token",
     "player.local": "this is your own machine: its only player needs no code",
     # Workers.
     "work.queue_full": "too many requests are waiting already; please try again in a moment",

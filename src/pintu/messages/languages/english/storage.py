@@ -39,6 +39,7 @@ TEMPLATES = {
     "stored.damaged_result": (
         "this result is damaged on the server; it is kept apart, and the operator can see it"
     ),
+    "player.ended": "this player was deleted or joined another one; please try again",
     "player.bad_code": "this code is not known, was used already, or is too old",
     # The database.
     "store.closed": "the store is closed",
@@ -159,4 +160,5 @@ TEMPLATES = {
         "all users of this machine can see a password in an option; "
         "put the URL into a file and name it with --database-file, or into PINTU_DATABASE"
     ),
+    "settings.token": "the file {file} with the token cannot be used: {reason}",
 }

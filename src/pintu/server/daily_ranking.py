@@ -1,0 +1,173 @@
+"""Collects what is known of a daily result, and answers what became of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+
+from sqlalchemy import Connection
+from starlette.requests import Request
+
+from pintu.heuristics.manhattan import Manhattan
+from pintu.messages import Message
+from pintu.messages.rendering import render_sentence
+from pintu.play import daily_deal
+from pintu.puzzle import Board
+from pintu.server.context import Services
+from pintu.server.daily_verdict import Autosave, Evidence, judge
+from pintu.server.languages import request_language
+from pintu.server.schemas.daily import DailyOutcome, OwnPlace
+from pintu.server.work.replays import ReplayedGame
+from pintu.store import daily
+from pintu.store.daily import Attempt, Outcome, Place, Puzzle
+from pintu.store.daily_help import ALL, helped_boards
+from pintu.store.games import get_game
+
+
+@dataclass(frozen=True, slots=True)
+class KnownBoards:
+    """The positions for which a player, and others at the same address, got help."""
+
+    own: frozenset[str] = frozenset()
+    near: frozenset[str] = frozenset()
+
+    @property
+    def all(self) -> frozenset[str]:
+        """All of them."""
+        return self.own | self.near
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """A daily result on its way to the table; without an attempt it is not ranked."""
+
+    puzzle: Puzzle
+    attempt: str | None
+    boards: KnownBoards = field(default_factory=KnownBoards)
+
+
+async def begin_ranking(
+    context: Services, request: Request, player: str, puzzle: Puzzle, start: str | None
+) -> Ranking:
+    """Verify the start of an attempt, and find the positions for which there was help."""
+    attempt = None if start is None else context.starts.read(start, puzzle)
+    if attempt is None:
+        return Ranking(puzzle, None)
+    days = [puzzle.daily + timedelta(days=days) for days in (-1, 0, 1)]
+    boards = await context.store.read(
+        _known_boards,
+        daily_deal(puzzle.daily, puzzle.rows, puzzle.cols).text,
+        dict.fromkeys(days, player),
+        {day: context.starts.hash_address(request.scope, day) for day in days},
+    )
+    return Ranking(puzzle, attempt, boards)
+
+
+async def end_ranking(
+    context: Services,
+    player: str,
+    ranking: Ranking,
+    game: ReplayedGame,
+    start: Board,
+    goal: Board,
+    result_id: str,
+    shortest: int | None,
+) -> Outcome | None:
+    """Decide whether a result is ranked; None if it does not belong to an open attempt."""
+    attempt, autosave = await context.store.read(_stored, player, ranking.puzzle)
+    if attempt is None or attempt.attempt != ranking.attempt or attempt.standing != "open":
+        return None
+    assert game.pace is not None
+    now = context.clock()
+    evidence = Evidence(
+        attempt=attempt,
+        now=now,
+        pace=game.pace,
+        undone=game.undone,
+        assisted=game.facts.assisted,
+        cells=len(start.tiles),
+        shortest=shortest,
+        distance=Manhattan(goal)(start),
+        own_help=[each for each in game.known if each.board in ranking.boards.own],
+        near_help=[each for each in game.known if each.board not in ranking.boards.own],
+        autosave=autosave,
+    )
+    standing, reasons = judge(evidence)
+    return Outcome(
+        attempt=attempt.attempt,
+        result_id=result_id,
+        standing=standing,
+        reasons=" ".join(reasons),
+        moves=game.pace.moves,
+        milliseconds=max(evidence.milliseconds, game.pace.milliseconds),
+        finished=now,
+    )
+
+
+def outcome_of(
+    connection: Connection, player: str, puzzle: Puzzle, result_id: str
+) -> tuple[Attempt | None, Place | None]:
+    """The attempt that a result ended, if it ended one, and its place."""
+    attempt = daily.get_attempt(connection, player, puzzle)
+    if attempt is None or attempt.result_id != result_id:
+        return None, None
+    return attempt, daily.daily_place(connection, player, puzzle)
+
+
+def answer_outcome(attempt: Attempt | None, place: Place | None, *, begun: bool) -> DailyOutcome:
+    """The answer about a daily result, in the language of the request."""
+    if attempt is None or attempt.standing == "open":
+        code = "daily.attempted" if begun else "daily.no_start"
+        return DailyOutcome(standing="unranked", reason=_sentence(code), place=None)
+    return DailyOutcome(
+        standing=attempt.standing, reason=reason_of(attempt), place=answer_place(place)
+    )
+
+
+def reason_of(attempt: Attempt) -> str | None:
+    """Why an attempt is not ranked; of a suspicion only that there is one."""
+    if attempt.standing == "held":
+        return _sentence("daily.held")
+    if attempt.standing == "removed":
+        return _sentence("daily.removed")
+    return _sentence(attempt.reasons.split()[0]) if attempt.reasons else None
+
+
+def answer_place(place: Place | None) -> OwnPlace | None:
+    """The answer about the player's own place."""
+    if place is None:
+        return None
+    return OwnPlace(
+        rank=place.rank, moves=place.moves, milliseconds=place.milliseconds, listed=place.listed
+    )
+
+
+def _known_boards(
+    connection: Connection, start: str, own: Mapping[date, str], near: Mapping[date, str]
+) -> KnownBoards:
+    return KnownBoards(known_boards(connection, start, own), known_boards(connection, start, near))
+
+
+def known_boards(connection: Connection, start: str, whom: Mapping[date, str]) -> frozenset[str]:
+    """The positions for which there was help; after very much help, the start is one of them."""
+    boards = helped_boards(connection, whom)
+    return boards | {start} if ALL in boards else boards
+
+
+def _stored(
+    connection: Connection, player: str, puzzle: Puzzle
+) -> tuple[Attempt | None, Autosave | None]:
+    """The attempt at a puzzle, and what the stored version of its game says."""
+    attempt = daily.get_attempt(connection, player, puzzle)
+    row = attempt and get_game(connection, player, attempt.game_id)
+    if not row:
+        return attempt, None
+    fields = json.loads(row.text)
+    undone = sum(map(int, str(fields.get("undone", "")).split()))
+    return attempt, Autosave(row.assisted, int(fields["clock"]), undone)
+
+
+def _sentence(code: str) -> str:
+    return render_sentence(Message(code), request_language())
