@@ -62,7 +62,7 @@ def test_every_version_migrates_to_the_current_tables(empty_url: str, version: s
     database.close()
 
 
-@pytest.mark.parametrize("version", VERSIONS[:-1])
+@pytest.mark.parametrize("version", [each for each, rows in _SAMPLES.items() if rows])
 def test_a_migration_keeps_all_rows(empty_url: str, version: str) -> None:
     stand_at(empty_url, version)
     with open_store(empty_url) as store:
