@@ -49,7 +49,7 @@ def _run_server(
     run(
         settings,
         [SharedListener(fileno=number) for number in task["listeners"]],
-        lambda _: report({"ready": True}),
+        lambda _settings, _access: report({"ready": True}),
         access_log=task["access_log"],
         pool=RemotePool(task["pool"]),
         control=control,
