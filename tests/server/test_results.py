@@ -171,7 +171,7 @@ def test_the_solved_days_of_a_player_are_listed_once(
 def test_the_history_of_a_size_has_the_earliest_result_first(player: httpx.Client) -> None:
     results = [put(player, won(new_game(), detour=detour)).json()["result"] for detour in (0, 2, 1)]
     put(player, won(new_game(2, 3)))
-    assert player.get("/api/results?size=3x3").json() == {"results": results}
+    assert player.get("/api/results?size=3x3").json()["results"] == results
     assert player.get("/api/results?size=4x4").json()["results"] == []
     refused = player.get("/api/results?size=4")
     assert (refused.status_code, refused.json()["field"]) == (422, "size")

@@ -60,8 +60,8 @@ def test_all_of_the_old_player_becomes_the_new_players(store: Store) -> None:
         game(3, kind="save", name="Bob's", picture=f"upload:{cat}"),
     ]
     put(store, "bob", *theirs)
-    store.write_now(results.put_result, "ann", result(1, moves=44))
-    store.write_now(results.put_result, "bob", result(2, moves=40))
+    store.write_now(results.put_result, "ann", result(1, moves=44, seconds=60))
+    store.write_now(results.put_result, "bob", result(2, moves=40))  # the earlier attempt
     store.write_now(players.make_transfer, "bob", NOW)
     put(store, "cem", game(9))
     assert claim(store, "bob") == "ann"
