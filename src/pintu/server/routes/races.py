@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from pintu.server.boards import board_from, goal_from
 from pintu.server.context import Context, Owner
+from pintu.server.daily_help import remember_help
 from pintu.server.problems import ProblemError, problems
 from pintu.server.race import Race
 from pintu.server.schemas.races import RaceEvent, RaceRequest
@@ -35,7 +36,7 @@ router = APIRouter(tags=["solver"])
         **problems(422, 429, 503),
     },
 )
-async def race(request: RaceRequest, context: Context, owner: Owner) -> EventStream:
+async def race(request: RaceRequest, http: Request, context: Context, owner: Owner) -> EventStream:
     """Two to six methods solve one board under the same limits; each event names its entrant.
 
     The entrants search one after another, so that their times can be compared, and a race is the
@@ -48,6 +49,7 @@ async def race(request: RaceRequest, context: Context, owner: Owner) -> EventStr
         plan_for(board, entrant, f"entrants.{lane}.")
         for lane, entrant in enumerate(request.entrants)
     ]
+    await remember_help(context, http, board, goal, "solve")
     unsolvable = answer_if_unsolvable(board, goal)
     if unsolvable is not None:
         context.pool.cancel_search(owner)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from pintu.messages import Message
 from pintu.server.boards import board_from, goal_from
 from pintu.server.context import Context, Owner
+from pintu.server.daily_help import remember_help
 from pintu.server.jobs import run_job
 from pintu.server.problems import ProblemError, problems
 from pintu.server.schemas.traces import MOST_CELLS, TraceAnswer, TraceRequest
@@ -29,7 +30,9 @@ _MEGABYTES = 100
     response_model=TraceAnswer,
     responses=problems(422, 429, 503),
 )
-async def trace(request: TraceRequest, context: Context, owner: Owner) -> dict[str, Any]:
+async def trace(
+    request: TraceRequest, http: Request, context: Context, owner: Owner
+) -> dict[str, Any]:
     """Every expansion of a search on a board of at most nine cells, with all successors.
 
     The search is the readable one, in pure Python. A board that cannot be solved has no steps.
@@ -45,6 +48,7 @@ async def trace(request: TraceRequest, context: Context, owner: Owner) -> dict[s
     except OptionError as error:
         field = "method" if error.field == "algorithm" else error.field
         raise ProblemError(422, error.message, field=field) from None
+    await remember_help(context, http, board, goal, "solve")
     limits = {
         "seconds": min(_SECONDS, context.settings.seconds),
         "expanded": request.expanded,
