@@ -68,7 +68,7 @@ def test_a_trace_ends_after_two_thousand_expansions(hosted: Server) -> None:
 
 def test_a_board_that_cannot_be_solved_has_no_steps(hosted: Server) -> None:
     traced = trace(hosted.client(), board="1 2 3/4 5 6/8 7 0", goal="blank-last")
-    assert (traced["steps"], traced["result"]["status"]) == ([], "exhausted")
+    assert (traced["steps"], traced["result"]["status"]) == ([], "unsolvable")
 
 
 @pytest.mark.parametrize(

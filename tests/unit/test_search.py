@@ -99,7 +99,7 @@ def test_breadth_first_is_optimal_where_all_steps_cost_the_same(name: str) -> No
 @pytest.mark.parametrize("name", ["bfs", "bidirectional", "ucs", "astar", "greedy", "beam"])
 def test_a_goal_out_of_reach_is_proven_so(name: str) -> None:
     result = search(Way(APART), name, **options(name))  # type: ignore[arg-type]
-    assert (result.status, result.guarantee) == (Status.EXHAUSTED, NO_PATH)
+    assert (result.status, result.guarantee) == (Status.UNSOLVABLE, NO_PATH)
     assert (result.states, result.actions, result.cost) == ((), (), None)
     assert result.lower_bound == float("inf")
     assert result.reason

@@ -35,7 +35,7 @@ def test_a_board_that_is_the_goal_needs_no_moves() -> None:
 
 def test_an_unsolvable_board_is_known_before_any_search() -> None:
     solution = solve(Board.parse("1 2 3/4 5 6/8 7 0"), limits=Limits(expanded=0))
-    assert (solution.status, solution.length, bool(solution)) == (Status.EXHAUSTED, None, False)
+    assert (solution.status, solution.length, bool(solution)) == (Status.UNSOLVABLE, None, False)
     assert solution.stats.expanded == 0
     assert "odd number of swaps" in solution.reason
     assert solution.as_record()["status"] == "unsolvable"

@@ -213,7 +213,7 @@ def test_a_trace_ends_at_its_limit_and_says_so(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_board_that_cannot_be_solved_has_no_steps_and_a_reason() -> None:
     found = trace("1 2 3/4 5 6/8 7 0")
-    assert (len(found), found.result.status) == (0, Status.EXHAUSTED)
+    assert (len(found), found.result.status) == (0, Status.UNSOLVABLE)
     assert "exchanged" in found.result.reason
 
 

@@ -273,7 +273,7 @@ def _facts(solution: Solution, of: NamedBy) -> Iterator[tuple[str, str]]:
     from pintu.puzzle.reachability import reachable_goals
     from pintu.statespace import Status
 
-    if solution.status is Status.EXHAUSTED:
+    if solution.status is Status.UNSOLVABLE:
         yield "result", f"cannot be solved: {solution.reason}"
         for name in reachable_goals(solution.start):
             yield "possible", f"--goal {name}"

@@ -65,7 +65,7 @@ class Row:
         if solution.solved:
             return Message("verdict.not_proven")
         assert solution.reason_message is not None
-        if solution.status is Status.EXHAUSTED:
+        if solution.status is Status.UNSOLVABLE:
             return Message("verdict.unsolvable", reason=solution.reason_message)
         return Message("verdict.gave_up", reason=solution.reason_message)
 

@@ -69,7 +69,7 @@ def answer_if_unsolvable(board: Board, goal: Board) -> dict[str, Any] | None:
     reason = unreachable_reason(board, goal)
     if reason is None:
         return None
-    solution = Solution(board, goal, Status.EXHAUSTED, guarantee=NO_PATH, reason_message=reason)
+    solution = Solution(board, goal, Status.UNSOLVABLE, guarantee=NO_PATH, reason_message=reason)
     return {**record_of(solution), "cached": False}
 
 

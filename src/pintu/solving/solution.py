@@ -13,13 +13,6 @@ from pintu.solving.lesson import LessonStep
 from pintu.statespace import Stats, Status
 from pintu.statespace.result import NONE, OPTIMAL, Guarantee
 
-_STATUS_WORDS = {
-    Status.SOLVED: "solved",
-    Status.EXHAUSTED: "unsolvable",
-    Status.LIMITED: "limited",
-    Status.CANCELLED: "cancelled",
-}
-
 
 class Step(NamedTuple):
     """A move of a solution, and the board after it."""
@@ -116,7 +109,7 @@ class Solution:
         return {
             "board": self.start.text,
             "goal": self.goal.text,
-            "status": _STATUS_WORDS[self.status],
+            "status": self.status.value,
             "length": self.length,
             "moves": format_moves(self.moves, of=of) if self.solved else None,
             "optimal": self.optimal,
@@ -142,6 +135,6 @@ class Solution:
         if self.solved:
             return strip_svg(self.start, self.goal, self.moves)
         reason = self.reason
-        if self.status is Status.EXHAUSTED and (names := reachable_goals(self.start)):
+        if self.status is Status.UNSOLVABLE and (names := reachable_goals(self.start)):
             reason = str(Message("unreachable.other_goals", reason=reason, names=names))
         return unsolved_svg(self.start, self.goal, reason)

@@ -56,7 +56,7 @@ def solve(
     - `cancelled` is a function that stops the search when it returns True; `progress` is called
       while it runs.
 
-    A board without a solution is no error: the status is then `EXHAUSTED`, and `reason` says why.
+    A board without a solution is no error: the status is then `UNSOLVABLE`, and `reason` says why.
     A board or goal that cannot be read is a BoardError. An unknown name or a value out of range is
     an OptionValueError, options that do not go together are an OptionTypeError
     (both in `pintu.statespace.options`).
@@ -89,7 +89,7 @@ def solve(
 
 def unreachable(board: Board, goal: Board, reason: Message) -> Solution:
     """The solution of a board that has none."""
-    return Solution(board, goal, Status.EXHAUSTED, guarantee=NO_PATH, reason_message=reason)
+    return Solution(board, goal, Status.UNSOLVABLE, guarantee=NO_PATH, reason_message=reason)
 
 
 def solve_with_plan(

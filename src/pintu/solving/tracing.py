@@ -88,7 +88,7 @@ def trace_with_plan(
     """
     reason = unreachable_reason(board, goal)
     if reason is not None:
-        result: Result[Board, Move] = Result(plan.algorithm, Status.EXHAUSTED, NO_PATH, reason)
+        result: Result[Board, Move] = Result(plan.algorithm, Status.UNSOLVABLE, NO_PATH, reason)
         root: TraceNode[Board, Move] = TraceNode(0, board, None, None, 0, 0, 0)
         return Trace(plan.algorithm, (root,), (), result)
     name = plan.heuristic if estimate is None else None
@@ -110,6 +110,6 @@ def trace_with_plan(
 
 def solution_of(trace: Trace[Board, Move], plan: Plan, board: Board, goal: Board) -> Solution:
     """The solution that a traced search has found, or why it has found none."""
-    if trace.result.status is Status.EXHAUSTED and trace.result.reason_message is not None:
+    if trace.result.status is Status.UNSOLVABLE and trace.result.reason_message is not None:
         return unreachable(board, goal, trace.result.reason_message)
     return make_solution(board, goal, plan, trace.result, trace.result.note_message, compiled=False)

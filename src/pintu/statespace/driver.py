@@ -136,7 +136,7 @@ class SearchRunner(ABC, Generic[State, Action, Event]):
         lower_bound = tally.lower_bound
         if outcome.guarantee == OPTIMAL and outcome.cost is not None:
             lower_bound = outcome.cost
-        elif outcome.status is Status.EXHAUSTED:
+        elif outcome.status is Status.UNSOLVABLE:
             lower_bound = inf
         self._result = Result(
             self.algorithm, outcome.status, outcome.guarantee, outcome.reason,

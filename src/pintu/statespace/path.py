@@ -39,4 +39,4 @@ def no_path_outcome(cut: bool, most_cost: float, proven: bool = True) -> Outcome
         return Outcome(Status.LIMITED, NONE, Message("search.no_path_within", cost=most_cost))
     if cut:
         return Outcome(Status.LIMITED, NONE, Message("search.nothing_within", cost=most_cost))
-    return Outcome(Status.EXHAUSTED, NO_PATH, Message("search.exhausted"))
+    return Outcome(Status.UNSOLVABLE, NO_PATH, Message("search.exhausted"))

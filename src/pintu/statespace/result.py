@@ -63,7 +63,7 @@ class Status(StrEnum):
     """How a search ended."""
 
     SOLVED = "solved"
-    EXHAUSTED = "exhausted"  # proven: no goal can be reached
+    UNSOLVABLE = "unsolvable"  # proven: no goal can be reached
     LIMITED = "limited"
     CANCELLED = "cancelled"
 

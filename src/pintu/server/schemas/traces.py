@@ -69,7 +69,7 @@ class TracedExpansion(BaseModel):
 class TraceResult(BaseModel):
     """How the search ended."""
 
-    status: Literal["solved", "exhausted", "limited", "cancelled"]
+    status: Literal["solved", "unsolvable", "limited", "cancelled"]
     guarantee: str
     cost: float | None
     actions: list[str]
