@@ -123,7 +123,7 @@ def test_help_shows_examples_and_every_flag(run: Run) -> None:
     _, out, _ = run("serve", "--help")
     assert "--proxies" in out
     assert "PINTU_PROXIES" in out
-    assert "--secret" not in out
+    assert "--secret " not in out
 
 
 def test_help_loads_nothing_heavy() -> None:

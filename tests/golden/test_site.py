@@ -140,7 +140,7 @@ def test_commands_that_cannot_be_run_have_only_options_that_exist(page: Path) ->
     for block in blocks(page):
         if block.language != "sh":
             continue
-        for line in block.text.splitlines():
+        for line in block.text.replace("\\\n", " ").splitlines():
             words = shlex.split(line, comments=True)
             if not words or words[0] != "pintu":
                 continue

@@ -24,7 +24,7 @@ class Things(NamedTuple):
 OWN = {"game_id", "picture_id"}
 """Path parameters that name things of a player; others name what is the same for all."""
 
-SHARED = {"piece_id", "code"}
+SHARED = {"piece_id", "code", "name"}
 
 BODIES: dict[tuple[str, str], dict[str, Any]] = {
     ("patch", "/api/games/{game_id}"): {"json": {"name": "mine now"}},

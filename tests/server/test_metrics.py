@@ -29,7 +29,11 @@ def test_metrics_tell_of_requests_saves_workers_and_memory(server: Server) -> No
     assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
     lines = answer.text.splitlines()
     assert [line for line in lines if LINE.fullmatch(line) is None] == []
-    figures = {line.rpartition(" ")[0]: float(line.rpartition(" ")[2]) for line in lines}
+    figures = {
+        line.rpartition(" ")[0]: float(line.rpartition(" ")[2])
+        for line in lines
+        if not line.startswith("#")
+    }
     saved = 'pintu_requests_total{method="PUT",route="/api/games/{game_id}",status="201"}'
     assert figures[saved] >= 1
     assert figures['pintu_saves_total{kind="save"}'] >= 1

@@ -111,7 +111,7 @@ def read_token(folder: Path) -> str:
 
 def _stored(path: Path) -> str | None:
     try:
-        text = path.read_text("ascii", errors="replace").strip()
+        text = path.read_text(encoding="ascii", errors="replace").strip()
     except FileNotFoundError:
         return None
     is_private = os.name == "nt" or path.stat().st_mode & 0o077 == 0
@@ -145,4 +145,6 @@ def _equal(given: str, known: str) -> bool:
 
 
 def _own_user() -> int | None:
-    return os.getuid() if hasattr(os, "getuid") else None
+    if hasattr(os, "getuid"):
+        return os.getuid()
+    return None

@@ -117,7 +117,7 @@ def sample(name: str, labels: Mapping[str, str], value: float) -> str:
     """A line with one value.
 
     >>> sample("pintu_x", {"route": 'a"b'}, 2.5)
-    'pintu_x{route="a\\\\\\\\"b"} 2.5'
+    'pintu_x{route="a\\\\"b"} 2.5'
     """
     shown = ",".join(f'{key}="{_escape(text)}"' for key, text in labels.items())
     return f"{name}{{{shown}}} {value:.10g}" if shown else f"{name} {value:.10g}"

@@ -40,13 +40,13 @@ MAX_SECONDS = 90.0
 """Seconds for a whole body; `uploads` has the limit for files."""
 
 MAX_MARKS = 2_000
-"""Colons, commas and opening brackets in a body; a saved game has about fifty.
+"""Colons and commas in a body; a saved game has about fifty.
 
-Validation takes time for each unknown field and for each level of nesting, and happens in the event
-loop.
+Validation takes time for each unknown field, and happens in the event loop. Nesting without them is
+refused by the parser, which has a limit of its own.
 """
 
-_MARKS = (b":", b",", b"[", b"{")
+_MARKS = (b":", b",")
 
 # After a 413 the rest of the body is read and dropped for a moment: if the connection is closed
 # while the client still sends, most clients lose the response too.

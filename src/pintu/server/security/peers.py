@@ -19,7 +19,7 @@ def user_of(scope: Scope) -> int | None:
         return None
     try:
         address = ip_address(client[0])
-        lines = _TABLES[address.version].read_text().splitlines()[1:]
+        lines = _TABLES[address.version].read_text(encoding="ascii").splitlines()[1:]
     except (ValueError, OSError):
         return None
     wanted = f"{_hexadecimal(client[0])}:{client[1]:04X}"

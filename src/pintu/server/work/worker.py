@@ -127,7 +127,7 @@ def _reap_children(_signal: int, _frame: object) -> None:
 def _memory() -> int:
     """The memory of this process in bytes, without what it shares; 0 if the system does not say."""
     with suppress(OSError, ValueError):
-        for line in Path("/proc/self/status").read_text().splitlines():
+        for line in Path("/proc/self/status").read_text(encoding="utf-8").splitlines():
             if line.startswith("RssAnon:"):
                 return int(line.split()[1]) * 1024
     return 0
