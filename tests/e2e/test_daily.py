@@ -157,6 +157,8 @@ def test_a_ranked_attempt_goes_on_without_the_server_and_is_sent_later(
     page = open_page("/daily", allow="ERR_INTERNET_DISCONNECTED|Failed to fetch")
     page.locator("label").filter(has_text="3 × 3").click()
     expect(page.get_by_text(re.compile("· 3 × 3$"))).to_be_visible()
+    # The service worker has stored the whole page when it takes control.
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.clock.install()
     page.get_by_role("button", name="Play today’s puzzle").click()
     expect(page.get_by_role("grid")).to_be_visible()

@@ -1,10 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, OfflineError, api } from '../app/api';
+import { ApiError, OfflineError } from '../app/api';
+import { solveEvents } from '../app/stream';
 import type { SolveEvent, SolveRequest } from '../app/types';
 import { solveWithOrWithoutServer } from './in-page';
 
 const small: SolveRequest = { board: '1 2 3/4 5 6/0 7 8', goal: 'blank-last', method: 'shortest' };
-const ask = vi.spyOn(api, 'solve');
+vi.mock('../app/stream', () => ({ solveEvents: vi.fn() }));
+const ask = vi.mocked(solveEvents);
 afterEach(() => void ask.mockReset());
 
 function failWith(error: Error): void {

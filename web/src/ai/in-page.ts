@@ -1,6 +1,7 @@
 /** Searches at the server; without it, small boards are solved in the page. */
 
-import { OfflineError, api } from '../app/api';
+import { OfflineError } from '../app/api';
+import { solveEvents } from '../app/stream';
 import type { Answer, SolveEvent, SolveRequest } from '../app/types';
 import { formatMoves, multiTileLength, parseBoard, parseGoal } from '../core';
 import { isSolvedHere, shortestSolution } from '../core/shortest';
@@ -13,7 +14,7 @@ export async function* solveWithOrWithoutServer(
   signal: AbortSignal,
 ): AsyncGenerator<SolveEvent> {
   try {
-    yield* api.solve(request, signal);
+    yield* solveEvents(request, signal);
   } catch (error) {
     const answer = error instanceof OfflineError ? answerInPage(request) : null;
     if (answer === null) throw error;

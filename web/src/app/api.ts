@@ -1,8 +1,8 @@
-/** Every route of the server as a function; those of the lab are in its folder. */
+/** The routes of the server as functions; those that stream events are in `stream.ts`, those of the
+ * lab in its folder. */
 
 import type { SaveFile } from '../core';
 import { send, sendForJson } from './request';
-import { streamOf } from './stream';
 import type * as T from './types';
 
 export { ApiError, OfflineError } from './request';
@@ -70,8 +70,6 @@ export const api = {
       .methods,
   hint: (board: string, goal: string, signal?: AbortSignal) =>
     sendForJson<T.HintAnswer>('/api/hints', { json: { board, goal }, signal }),
-  solve: (request: T.SolveRequest, signal?: AbortSignal) =>
-    streamOf<T.SolveEvent>('/api/solves', request, signal),
   animation: async (request: T.AnimationRequest, signal?: AbortSignal) =>
     (await send('/api/animations', { json: request, signal })).blob(),
 };

@@ -2,6 +2,7 @@
 
 import { eventsOf } from './events';
 import { OfflineError, send } from './request';
+import type { SolveEvent, SolveRequest } from './types';
 
 /** The events as they come; aborting the signal, or leaving the loop, cancels the job. */
 export async function* streamOf<E>(
@@ -19,3 +20,9 @@ export async function* streamOf<E>(
     throw new OfflineError('the connection broke', { cause: error });
   }
 }
+
+/** The events of a solve. */
+export const solveEvents = (
+  request: SolveRequest,
+  signal?: AbortSignal,
+): AsyncGenerator<SolveEvent> => streamOf('/api/solves', request, signal);
