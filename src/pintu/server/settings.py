@@ -80,7 +80,8 @@ class Settings:
     host: str = _setting("127.0.0.1", "address to listen on; 0.0.0.0 for all network interfaces")
     port: int = _setting(PORT, "port to listen on; 0 for any free port", most=65535)
     data_dir: str = _setting("", "folder for the database and other data")
-    database: str = _setting("", "URL: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME")
+    database: str = _setting("", "URL: sqlite:///FILE or postgresql://USER@HOST/NAME; a password "
+                             "only in the variable or in a file")  # fmt: skip
     connections: int = _setting(0, "open connections, at most; 0 for as many as open files allow",
                                 most=1_000_000)  # fmt: skip
     address_connections: int = _setting(0, "open connections of a client address, at most; 0 for "

@@ -11,7 +11,7 @@ export const lab = {
   goalHelp: 'blank-last, blank-first, snail, or a board.',
   hardest: 'Hardest 3 × 3',
   thisGame: 'This game’s position',
-  deal: 'Deal',
+  deal: 'Shuffle',
   size: 'Size',
   seed: 'Seed',
   entrants: 'Entrants',

@@ -67,7 +67,7 @@ export const review = {
   tryLong: 'Try again from here: move {from}',
   more: { one: 'Show {count} more', other: 'Show {count} more' },
   teach: 'Compare with “Teach me”',
-  teachText: 'How the AI would have solved this deal, as a person does it.',
+  teachText: 'How the AI would have solved this puzzle, as a person does it.',
   teachFound: { one: '{count} move', other: '{count} moves' },
   teachShorter: { one: 'You were {count} move shorter.', other: 'You were {count} moves shorter.' },
   teachLonger: { one: 'You were {count} move longer.', other: 'You were {count} moves longer.' },

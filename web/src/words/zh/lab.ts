@@ -14,7 +14,7 @@ export const lab: Translated<typeof english> = {
   goalHelp: 'blank-last、blank-first、snail，或一个局面。',
   hardest: '最难的 3 × 3',
   thisGame: '当前游戏的局面',
-  deal: '发一局',
+  deal: '打乱',
   size: '大小',
   seed: '种子',
   entrants: '参赛者',
