@@ -15,6 +15,7 @@ from pintu.store import Store, games, open_store, pictures, players, results
 from pintu.store.archive import ArchiveError, export_data
 from pintu.store.archive_import import MergeCounts, import_data
 from pintu.store.daily import Puzzle, daily_table
+from pintu.store.sessions import is_ended
 from pintu.store.tables import metadata
 from store.real import real_daily, real_game, real_picture, real_result
 from store.things import DAY, GAME, later
@@ -410,3 +411,22 @@ def test_an_import_replaces_damaged_rows(store: Store, filled: Store, file: Path
     import_data(store, file)
     for name in ("games", "pictures", "results"):
         assert everything(store)[name] == everything(filled)[name]
+
+
+def test_a_file_without_attempts_ranks_its_results(store: Store, filled: Store, file: Path) -> None:
+    def forget_attempts(members: dict[str, bytes]) -> None:
+        fields = json.loads(members["manifest.json"])
+        for name in ("daily_attempts", "ended_players"):
+            del members[f"{name}.jsonl"], fields["counts"][name]
+        members["manifest.json"] = json.dumps(fields | {"version": 2}).encode()
+
+    import_data(store, altered(file, forget_attempts))
+    puzzle = Puzzle(daily=DAY, rows=3, cols=3)
+    assert store.read_now(daily_table, puzzle, 9) == filled.read_now(daily_table, puzzle, 9) != []
+
+
+def test_whoever_is_imported_again_can_play_again(store: Store, file: Path) -> None:
+    import_data(store, file)
+    store.write_now(players.end_player, "ann")
+    import_data(store, file)
+    assert not store.read_now(is_ended, "ann")
