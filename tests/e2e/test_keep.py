@@ -240,7 +240,7 @@ def test_without_its_server_the_page_opens_and_the_game_goes_on(
     page.clock.install()
     make_moves(page, 3)
     wait_for_server(page, 3)
-    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function(
         "async () => (await (await caches.open('pintu-pictures')).keys()).length >= 2"
     )

@@ -119,7 +119,7 @@ def test_without_the_server_saves_are_listed_and_all_pictures_can_be_chosen(
     expect(card).to_be_visible()
     page.get_by_role("link", name="Pintu, start page").click()
     expect(page.get_by_role("button", name="Koi pond")).to_be_visible()
-    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function("async () => (await caches.match('/api/gallery')) !== undefined")
     local.kill()
     page.get_by_role("link", name="Saved", exact=True).click()

@@ -148,7 +148,7 @@ def drop(page: Page, name: str, text: str) -> None:
 def test_a_game_saved_without_a_server_reaches_it_later(local: Server, open_page: OpenPage) -> None:
     page = open_page("/play", url=local.url, allow="Failed to load resource")
     page.clock.install()
-    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
     make_moves(page, 2)
     save_as(page, "With server")
     wait_until_sent(page)

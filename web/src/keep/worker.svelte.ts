@@ -16,9 +16,11 @@ export function startWorker(): void {
     const act = () => location.reload(); // every move is kept
     toasts.say(t('saved.newVersion'), { label: t('saved.reload'), act });
   });
-  addEventListener('load', () => {
-    serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
-  });
+  const register = () =>
+    void serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
+  // With a token in the address the page starts later than it is loaded.
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register);
   $effect.root(() => {
     $effect(() => {
       const picture = current.session?.game.picture ?? null;
