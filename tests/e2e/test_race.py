@@ -70,7 +70,9 @@ def test_a_replay_has_four_speeds(open_page: OpenPage) -> None:
 
 def race_again(page: Page) -> Locator:
     """Win in 200 milliseconds, and race against that game; the opponent."""
-    win(page).get_by_role("button", name=re.compile("Race it|再比一次")).click()
+    result = win(page)
+    expect(result.get_by_role("list")).to_be_visible()  # its lines move the buttons
+    result.get_by_role("button", name=re.compile("Race it|再比一次")).click()
     opponent = page.get_by_role("region", name=re.compile("^(Race|比赛)$"))
     expect(opponent).to_contain_text(re.compile("6 of 8 in place|已归位 6/8"))
     return opponent
