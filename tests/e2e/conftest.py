@@ -40,6 +40,13 @@ UNTIL_STILL = """async () => {
     for (let still = 0; still < 3; still = moves() ? 0 : still + 1) await frame();
 }"""
 
+STOP_TRANSITIONS = """() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets.push(sheet);
+}"""
+ALLOW_TRANSITIONS = "() => void document.adoptedStyleSheets.pop()"
+
 
 @pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:
@@ -173,6 +180,8 @@ def local(tmp_path: Path) -> Iterator[Server]:
 def violations(page: Page) -> list[str]:
     """What axe finds wrong with the page as it stands, once nothing moves or fades any more."""
     page.evaluate(UNTIL_STILL)
+    # An answer of the server may still change the page while axe looks at it.
+    page.evaluate(STOP_TRANSITIONS)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text())
     # Telling what passed too would take most of the time.
@@ -180,6 +189,7 @@ def violations(page: Page) -> list[str]:
         "axe.run(document, {resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa',"
         " 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']}).then((found) => found.violations)"
     )
+    page.evaluate(ALLOW_TRANSITIONS)
     return [
         f"{one['id']}: {one['help']}: {json.dumps([node['html'][:200] for node in one['nodes']])}"
         for one in found
