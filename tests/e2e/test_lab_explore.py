@@ -1,4 +1,4 @@
-"""The lab: a search looked into, step by step."""
+"""The lab: a search explored step by step."""
 
 from __future__ import annotations
 

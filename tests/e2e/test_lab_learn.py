@@ -24,7 +24,7 @@ def test_everything_in_the_catalogue_has_a_card_with_code_and_a_demonstration(
     assert not violations(page)
     shoot(page, "lab-learn")
 
-    # What a weight buys.
+    # What a weight does.
     slider = page.get_by_role("slider", name="Weight")
     expect(page.get_by_text("Weight 1: 46 moves, 92,810 states expanded")).to_be_visible()
     slider.press("End")

@@ -75,7 +75,7 @@ def test_a_won_game_is_reviewed_and_its_detour_tried_again(open_page: OpenPage) 
     page.go_back()
     expect(dialog).to_have_count(0)
     page.get_by_role("button", name="Compare with “Teach me”").click()
-    expect(page.get_by_text("You were 2 moves longer.")).to_be_visible()
+    expect(page.get_by_text("You needed 2 moves more.")).to_be_visible()
     accessible_in_both_schemes(page, "review-won")
     page.go_back()
     expect(page.get_by_role("grid", name="Puzzle board")).to_be_visible()
@@ -133,4 +133,4 @@ def test_records_lead_to_the_review_of_the_best_game(open_page: OpenPage) -> Non
 
 def test_a_game_that_is_gone_is_said(open_page: OpenPage) -> None:
     page = open_page("/review?game=none", allow="404")
-    expect(page.get_by_role("heading", name="This game is not kept any more")).to_be_visible()
+    expect(page.get_by_role("heading", name="This game is no longer stored")).to_be_visible()

@@ -9,7 +9,7 @@ export const daily = {
   race: 'Race your best',
   table: 'Today’s ranking',
   tableText:
-    'Without help; fewest moves first, then time. Each player’s ranked attempt. What looks wrong is kept apart.',
+    'Without help; fewest moves first, then time. Each player’s ranked attempt. Suspicious results are not shown.',
   nobody: 'Nobody has solved it yet. Be the first!',
   players: { one: '{count} player', other: '{count} players' },
   rank: 'rank',
@@ -26,7 +26,7 @@ export const daily = {
   offline: 'The server cannot be reached: you can play now, but this game will not be ranked.',
   playUnranked: 'Play unranked',
   notListed:
-    'New players in one network share a place in the table, until they have won on two days.',
+    'New players in one network share one place in the table until they have won on two days.',
   share: 'Share your result',
   copied: 'Result copied.',
   copyFailed: 'The browser does not allow copying.',

@@ -1,13 +1,13 @@
 export const labLearn = {
-  about: 'See how search works: each demonstration runs here and now.',
+  about: 'See how search works. Every demonstration runs while you look at it.',
   duel: 'The same board, two searches',
   duelText:
-    'Breadth-first search looks everywhere. A* with an estimate goes where it looks promising. Both find a shortest solution.',
+    'Breadth-first search looks everywhere. A* with an estimate searches first where the goal seems near. Both find a shortest solution.',
   duelCount: '{name}: {count} expanded',
   play: 'Play',
   pause: 'Pause',
   another: 'Another board',
-  weights: 'What a weight buys',
+  weights: 'What a weight does',
   weightsText:
     'Weighted A* trusts its estimate more: f = g + weight × h. Fewer states, longer solutions. Move the slider: every point is a search that was just run, on a 4 × 4 of 46 moves.',
   weight: 'Weight',
@@ -15,10 +15,10 @@ export const labLearn = {
   weightChart: 'Chart: solution length against states expanded, for each weight tried',
   parity: 'Why half of all boards cannot be solved',
   parityText:
-    'A move exchanges the gap with a tile: one swap, and the gap is one cell further. So the number of swaps to the goal and the way of the gap are both odd or both even, for ever. Exchange two tiles with your hands, and only one of them changes.',
+    'Each move is one swap of the gap with a tile, and takes the gap one cell further. So the number of swaps to the goal and the distance of the gap from its goal cell stay both odd or both even, whatever you do. If you exchange two tiles by hand, only the number of swaps changes.',
   parityHow: 'Choose two tiles to exchange them, or drag one onto the other.',
   swaps: 'Swaps to the goal: {count}, {parity}',
-  gapWay: 'Cells for the gap to go: {count}, {parity}',
+  gapWay: 'Distance of the gap from its goal cell: {count}, {parity}',
   odd: 'odd',
   even: 'even',
   solvable: 'Both are the same: this board can be solved.',
@@ -27,7 +27,7 @@ export const labLearn = {
   reset: 'Start again',
   patterns: 'What a pattern database is',
   patternsText:
-    'Take some tiles, ignore the others, and count only the moves of yours: that can be solved exactly for every arrangement, and kept in a table. Groups without a common tile can be added, and the sum never overestimates.',
+    'Choose some tiles, ignore the others, and count only the moves of the chosen tiles. This can be solved exactly for every arrangement, and stored in a table. Groups without a common tile can be added, and the sum never overestimates.',
   group: 'Tiles {tiles}',
   groupCost: 'moves, from a table of {boards} arrangements',
   sum: 'Sum',
@@ -43,11 +43,11 @@ export const labLearn = {
   demo: 'Try it',
   optimal: 'A shortest solution, proven.',
   fewest: 'A solution of the fewest moves, proven.',
-  bounded: 'At most its weight times the shortest; with weight 1 the shortest, proven.',
-  none: 'A solution, if it finds one; nothing about its length.',
-  admissible: 'Never more than the moves that are needed: A* with it finds shortest solutions.',
+  bounded: 'At most weight times the shortest length, proven; with weight 1 a shortest solution.',
+  none: 'If it finds a solution, nothing is guaranteed about its length.',
+  admissible: 'Never overestimates: A* with it finds shortest solutions.',
   inadmissible: 'May overestimate.',
-  look: 'Look into it step by step',
+  look: 'Explore it step by step',
   run: 'Solve a board with it',
   ran: '{moves} moves, {states} states, {time}',
   estimateIs: '{name}: {count}',
@@ -58,7 +58,7 @@ export const labLearn = {
   bfsWhat:
     'Looks at all boards one move away, then two, then three. It stores every board it has seen.',
   bfsCost:
-    'States and memory grow by about 2.1 times with each move: a 3×3 ends, a 4×4 fills any memory.',
+    'States and memory grow by about 2.1 times with each move: a 3×3 can be searched to the end, a 4×4 fills any memory.',
   bfsWhen: 'On small boards, or when there is no estimate.',
   bidirectionalWhat:
     'Searches breadth-first from the start and from the goal at once, always on the smaller side, until the two meet.',
@@ -67,16 +67,16 @@ export const labLearn = {
   bidirectionalWhen: 'When the goal is known and moves can be reversed, as here.',
   ucsWhat:
     'Expands the state with the smallest cost so far. With moves of equal cost it is breadth-first search.',
-  ucsCost: 'As breadth-first search, and a priority queue on top.',
+  ucsCost: 'Like breadth-first search, plus a priority queue.',
   ucsWhen: 'When steps have different costs, in state spaces of your own.',
   astarWhat:
     'Expands the state with the smallest f = g + h: moves made plus an estimate of those left.',
   astarCost:
     'The better the estimate, the fewer states. It stores all of them, so memory is its limit.',
   astarWhen: 'When you want a shortest solution and it fits into memory.',
-  greedyWhat: 'Expands the state that looks closest: only h counts.',
+  greedyWhat: 'Expands the state that seems closest to the goal: only h counts.',
   greedyCost: 'Few states, long solutions.',
-  greedyWhen: 'When any solution will do, and soon.',
+  greedyWhen: 'When any solution is good enough, and time matters most.',
   idastarWhat:
     'Goes depth-first as long as f is at most a bound; then again with the next larger bound.',
   idastarCost:
@@ -90,10 +90,10 @@ export const labLearn = {
   dfsCost: 'Almost no memory, but it may look at everything below a bad first move.',
   dfsWhen: 'To see why the order of expansion matters.',
   iddfsWhat: 'Depth-first search to depth 0, then 1, then 2, until the goal is found.',
-  iddfsCost: 'As many states as breadth-first search and more, in the memory of one path.',
+  iddfsCost: 'Somewhat more states than breadth-first search, but memory for one path only.',
   iddfsWhen: 'When breadth-first search would be right, but does not fit into memory.',
   'whole-spaceWhat':
-    'A table with the distance of every board of a shape; a solution goes down, distance by distance.',
+    'A table has the distance of every board of a size; each move of a solution leads to a board that is one nearer.',
   'whole-spaceCost': 'The table is computed once: 181,440 boards for 3×3, 239,500,800 for 3×4.',
   'whole-spaceWhen': 'On boards of up to twelve cells: every answer at once.',
   bestWhat:
@@ -107,15 +107,16 @@ export const labLearn = {
   teachWhat: 'Places tile after tile as a person does, and explains each step.',
   teachCost: 'Very little.',
   teachWhen: 'To learn to solve the puzzle yourself.',
-  zeroWhat: 'Always 0: it knows nothing. A* with it is uniform-cost search.',
+  zeroWhat: 'Always 0. A* with it is uniform-cost search.',
   zeroCost: 'Nothing to compute.',
-  zeroWhen: 'To see what an estimate is worth.',
+  zeroWhen: 'To see how much an estimate helps.',
   misplacedWhat: 'Counts the tiles that are not in their goal cells: each needs one move at least.',
   misplacedCost: 'One comparison for each tile.',
   misplacedWhen: 'As the simplest example of an admissible estimate.',
-  gaschnigWhat: 'Counts moves if a tile could jump into the gap from anywhere.',
+  gaschnigWhat: 'Counts the moves that would be needed if any tile could jump into the gap.',
   gaschnigCost: 'A few swaps for each board.',
-  gaschnigWhen: 'To see a relaxed problem: drop a rule, solve exactly, and you have an estimate.',
+  gaschnigWhen:
+    'To see a relaxed problem: leave out a rule, solve the easier puzzle exactly, and use the result as an estimate.',
   manhattanWhat: 'Adds up how many rows and columns each tile is away from its goal cell.',
   manhattanCost: 'A table look-up for each tile; one when a tile moves.',
   manhattanWhen: 'Nearly always: simple, quick and good.',
@@ -125,7 +126,7 @@ export const labLearn = {
   'linear-conflictWhen': 'On 4×4 boards without tables on disk.',
   'walking-distanceWhat':
     'Keeps only how many tiles of each row are in which row, and solves that exactly; the same for columns.',
-  'walking-distanceCost': 'A table of 24,964 situations for 4×4, computed once.',
+  'walking-distanceCost': 'A table of 24,964 positions for 4×4, computed once.',
   'walking-distanceWhen': 'On 4×4 boards, as a strong estimate that needs little memory.',
   patternWhat: 'Exact costs of groups of tiles, with the others ignored, added up.',
   patternCost: 'Tables on disk, computed once: up to hundreds of megabytes for the best ones.',
