@@ -15,7 +15,7 @@ export const labLearn = {
   weightChart: 'Chart: solution length against states expanded, for each weight tried',
   parity: 'Why half of all boards cannot be solved',
   parityText:
-    'Each move is one swap of the gap with a tile, and takes the gap one cell further. So the number of swaps to the goal and the distance of the gap from its goal cell stay both odd or both even, whatever you do. If you exchange two tiles by hand, only the number of swaps changes.',
+    'Each move is one swap of the gap with a tile, and takes the gap one cell further. So the number of swaps to the goal and the distance of the gap from its goal cell stay both odd or both even, whatever moves you make. If you exchange two tiles by hand, only the number of swaps changes.',
   parityHow: 'Choose two tiles to exchange them, or drag one onto the other.',
   swaps: 'Swaps to the goal: {count}, {parity}',
   gapWay: 'Distance of the gap from its goal cell: {count}, {parity}',
@@ -90,7 +90,7 @@ export const labLearn = {
   dfsCost: 'Almost no memory, but it may look at everything below a bad first move.',
   dfsWhen: 'To see why the order of expansion matters.',
   iddfsWhat: 'Depth-first search to depth 0, then 1, then 2, until the goal is found.',
-  iddfsCost: 'Somewhat more states than breadth-first search, but memory for one path only.',
+  iddfsCost: 'More states than breadth-first search, but memory for one path only.',
   iddfsWhen: 'When breadth-first search would be right, but does not fit into memory.',
   'whole-spaceWhat':
     'A table has the distance of every board of a size; each move of a solution leads to a board that is one nearer.',

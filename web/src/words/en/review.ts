@@ -70,8 +70,8 @@ export const review = {
   teachText: 'How the AI solves this puzzle as a person would.',
   teachFound: { one: '{count} move', other: '{count} moves' },
   teachShorter: {
-    one: 'You needed {count} move less.',
-    other: 'You needed {count} moves less.',
+    one: 'You needed {count} move fewer.',
+    other: 'You needed {count} moves fewer.',
   },
   teachLonger: {
     one: 'You needed {count} move more.',

@@ -82,7 +82,7 @@ export const labLearn: Translated<typeof english> = {
   dfsCost: '几乎不占内存，但第一步走错就可能把下面全看一遍。',
   dfsWhen: '用来看清展开次序为什么重要。',
   iddfsWhat: '深度优先搜到 0 层，再 1 层、2 层……直到找到目标。',
-  iddfsCost: '状态比广度优先还多一些，内存却只要一条路径。',
+  iddfsCost: '状态比广度优先更多，内存却只要一条路径。',
   iddfsWhen: '该用广度优先、内存却放不下时。',
   'whole-spaceWhat': '一张表存着某种形状所有局面的距离；求解就是一步步往距离更小的局面走。',
   'whole-spaceCost': '表只算一次：3×3 有 181,440 个局面，3×4 有 239,500,800 个。',
