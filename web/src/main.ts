@@ -22,5 +22,5 @@ function start(): void {
 
 const token = takeToken();
 if (token === null) start();
-// If it is wrong, the next request is refused, and the page says what to do.
+// If the token is wrong, the next request is refused, and the page says what to do.
 else void api.openSession(token).then(start, start);

@@ -52,7 +52,7 @@ export class Solver {
         this.#take(event);
         if (event.event === 'better') onbetter(event.data);
       }
-      if (this.busy) throw new OfflineError('the answer broke off');
+      if (this.busy) throw new OfflineError('the stream ended early');
     } catch (error) {
       if (stop.signal.aborted) return null;
       this.phase = error instanceof OfflineError ? 'offline' : 'failed';

@@ -13,7 +13,7 @@ export const access = new Access();
 /** The token in a text that a player pasted: the whole address, or the token alone. */
 export const tokenIn = (text: string): string | null => TOKEN.exec(text.trim())?.[1] ?? null;
 
-/** The token in the address of the page, which loses it; null if there is none. */
+/** Take the token out of the address of the page; null if there is none. */
 export function takeToken(): string | null {
   const token = location.hash.startsWith('#token=') ? tokenIn(location.hash) : null;
   if (token !== null) history.replaceState(history.state, '', location.pathname + location.search);

@@ -4,7 +4,7 @@ import { eventsOf } from './events';
 import { OfflineError, send } from './request';
 import type { SolveEvent, SolveRequest } from './types';
 
-/** The events as they come; aborting the signal, or leaving the loop, cancels the job. */
+/** The events as they arrive; aborting the signal, or leaving the loop, cancels the job. */
 export async function* streamOf<E>(
   path: string,
   json: unknown,

@@ -1,21 +1,21 @@
-/** The ranked attempt at a daily puzzle: the server signs its start, and one a day counts. */
+/** The ranked attempt at a daily puzzle, whose start the server signs. Each puzzle has one. */
 
 import { ApiError, OfflineError, api } from '../app/api';
 import { newId } from '../core';
 import type { ShownDay } from './today';
 import { t } from './words';
 
-/** A start that was asked for: of a ranked game, or why it is not ranked. */
-export type Started =
+/** The answer to a request for a start: the game is ranked, or the reason why it is not. */
+export type StartAnswer =
   | { readonly ranked: true; readonly id: string; readonly start?: string }
   | { readonly ranked: false; readonly reason: string };
 
-/** Whether a game that is begun now can be ranked. */
+/** Whether a game that starts now can be ranked. */
 export const canBeRanked = ({ attempt, offline = false }: ShownDay, past: boolean): boolean =>
   !past && !offline && (attempt.state === 'none' || attempt.state === 'free');
 
-/** Ask for the start of a ranked attempt. */
-export async function startAttempt({ rows, cols, date, attempt }: ShownDay): Promise<Started> {
+/** Request the start of a ranked attempt. */
+export async function startAttempt({ rows, cols, date, attempt }: ShownDay): Promise<StartAnswer> {
   const id = newId();
   if (attempt.state === 'free') return { ranked: true, id };
   try {
@@ -29,7 +29,7 @@ export async function startAttempt({ rows, cols, date, attempt }: ShownDay): Pro
   }
 }
 
-/** What the page says before a game is begun. */
+/** What the page says before a game starts. */
 export function standingText(day: ShownDay, past: boolean, isHere: boolean): string {
   const { attempt, mine, players } = day;
   if (mine) {

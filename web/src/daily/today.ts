@@ -10,7 +10,7 @@ import { dayAt, pictureOfDay } from './calendar';
 export const SIZES = ['3x3', '4x4', '5x5'] as const;
 export type Size = (typeof SIZES)[number];
 
-/** The puzzle of a day; offline, as it was loaded before. */
+/** The puzzle of a day; `offline` if the server cannot be reached, and it was loaded before. */
 export type ShownDay = Daily & { readonly offline?: boolean };
 
 const STORAGE_KEY = 'pintu.today';
@@ -18,7 +18,7 @@ const STORAGE_KEY = 'pintu.today';
 function read(): Daily[] {
   try {
     const kept: unknown = JSON.parse(browserStorage()?.getItem(STORAGE_KEY) ?? '[]');
-    // Those of an older page have no attempt.
+    // Puzzles stored by an older version of the page have no attempt.
     return Array.isArray(kept) ? (kept as Daily[]).filter((day) => 'attempt' in day) : [];
   } catch {
     return [];

@@ -94,7 +94,7 @@ async function newest(
   }
 }
 
-/** A game by its id, in its newest state: the one that is played, or one that is kept. */
+/** A game by its id, in its newest state: the game being played, or one that is stored. */
 export const findGame = async (id: string): Promise<Game> =>
   current.session?.id === id ? current.session.game : (await newest(id)).game;
 

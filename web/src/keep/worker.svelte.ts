@@ -18,7 +18,7 @@ export function startWorker(): void {
   });
   const register = () =>
     void serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
-  // With a token in the address the page starts later than it is loaded.
+  // With a token in the address, the page may start after the event `load`.
   if (document.readyState === 'complete') register();
   else addEventListener('load', register);
   $effect.root(() => {

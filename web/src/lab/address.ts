@@ -1,4 +1,4 @@
-/** Addresses of the lab: all that was chosen is in them. */
+/** Addresses of the lab, with everything that was chosen. */
 
 export const addressWith = (path: string, params: Readonly<Record<string, string>>): string =>
   `${path}?${new URLSearchParams(params).toString()}`;

@@ -11,7 +11,7 @@ import type {
   TraceRequest,
 } from '../app/types';
 
-/** The events of a race as they come; aborting the signal cancels it. */
+/** The events of a race as they arrive; aborting the signal cancels it. */
 export const runRace = (request: RaceRequest, signal?: AbortSignal): AsyncGenerator<RaceEvent> =>
   streamOf<RaceEvent>('/api/races', request, signal);
 

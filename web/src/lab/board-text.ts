@@ -1,6 +1,6 @@
 /** Boards as people type or paste them. */
 
-import { type Board, formatBoard, parseBoard } from '../core';
+import { type Board, parseBoard } from '../core';
 
 /** Read a board: rows separated by slashes, lines or brackets, or one square list of numbers. */
 export function readBoard(text: string): Board {
@@ -27,5 +27,3 @@ function squareOf(text: string): string {
 
 /** A board of 31 moves: no 3x3 needs more. */
 export const HARDEST = '8 6 7/2 5 4/3 0 1';
-
-export const textOf = formatBoard;

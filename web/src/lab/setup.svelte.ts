@@ -1,4 +1,4 @@
-/** The board and the goal that a player types, pastes or has dealt. */
+/** The board and the goal that a player types, pastes or shuffles. */
 
 import { type Board, CoreError, formatBoard, formatGoal, parseGoal } from '../core';
 import { sentenceOf } from '../words/errors';
@@ -31,7 +31,7 @@ export class Setup {
     }
   });
 
-  /** The board and its goal; null while one of them is not complete. */
+  /** The board and its goal; null while one of them is not valid. */
   readonly position = $derived(this.#read instanceof CoreError ? null : this.#read);
 
   /** What is wrong with what was typed; empty if nothing is. */
@@ -42,15 +42,15 @@ export class Setup {
     this.goalText = goal ? formatGoal(goal) : DEFAULT_GOAL;
   }
 
-  /** Read both from a link. */
-  follow(query: URLSearchParams): void {
+  /** Read the board and the goal from the query of a link. */
+  readQuery(query: URLSearchParams): void {
     const board = query.get('board');
     if (board === null) return;
     this.boardText = board;
     this.goalText = query.get('goal') ?? DEFAULT_GOAL;
   }
 
-  /** Both for a link; the usual goal is left out. */
+  /** The board and the goal for a link; the default goal is left out. */
   get params(): Record<string, string> {
     if (!this.position) return {};
     const goal = formatGoal(this.position.goal);

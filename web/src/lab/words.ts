@@ -1,4 +1,4 @@
-/** The texts of the lab, with the names of methods and heuristics, which the AI has too. */
+/** The texts of the lab. */
 
 import { translatorWith } from '../words';
 import type { lab } from '../words/en/lab';

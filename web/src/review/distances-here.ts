@@ -1,4 +1,4 @@
-/** The distances of a small board's game, found in the page: for players without a server. */
+/** The distances of a game on a small board, found in the page when there is no server. */
 
 import { type Way, after } from '../core';
 import { isSolvedHere, shortestSolution } from '../core/shortest';

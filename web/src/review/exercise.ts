@@ -1,4 +1,4 @@
-/** A part of a game to play again: from its first board, as far as the player came then. */
+/** A part of a game to play again, from its first board. */
 
 import { type Board, type Way, after } from '../core';
 import type { ReviewedGame } from './reviewed-game';
@@ -13,14 +13,14 @@ export interface Exercise {
   readonly least: number;
   /** The moves that the player made to get there. */
   readonly yours: number;
-  /** Such a shortest way. */
+  /** A shortest way to get there. */
   readonly shorter: readonly Way[];
 }
 
-/** How many moves nearer to the goal an exercise leads. */
+/** An exercise leads at least and at most this number of moves nearer to the goal. */
 const [SHORT, LONG] = [4, 12];
 
-/** From the first board of a detour to where the game was nearer to the goal for some moves. */
+/** The exercise of a detour: from its first board until the goal is some moves nearer. */
 export function exerciseOfDetour(
   game: ReviewedGame,
   distances: readonly number[],
@@ -43,7 +43,7 @@ export function exerciseOfDetour(
   };
 }
 
-/** From the first board of a window to the last. */
+/** The exercise of a window: from its first board to its last. */
 export function exerciseOfWindow(
   game: ReviewedGame,
   first: number,

@@ -3,7 +3,7 @@ import { after, parseBoard, parseMoves } from '../core';
 import { shortestSolution } from '../core/shortest';
 import { pointsHere } from './distances-here';
 import { exerciseOfDetour, exerciseOfWindow } from './exercise';
-import { findDetours, leastDistances } from './line';
+import { findDetours, lowerBounds } from './line';
 import type { ReviewedGame } from './reviewed-game';
 
 const goal = parseBoard('1 2 3/4 5 6/7 8 0');
@@ -28,7 +28,7 @@ test('a detour lasts until the goal is as near as before', () => {
   expect(findDetours([5])).toEqual([]);
 });
 
-test('the distances found in the page are those of searches', () => {
+test('the distances found in the page are those of a search for each board', () => {
   const points = [...pointsHere(game)];
   expect(points.map(({ index }) => index)).toEqual([6, 5, 4, 3, 2, 1, 0]);
   expect(points.map(({ distance }) => distance).reverse()).toEqual([2, 3, 4, 3, 2, 1, 0]);
@@ -39,8 +39,8 @@ test('the distances found in the page are those of searches', () => {
   }
 });
 
-test('at least so many moves are left as the tiles have steps to go', () => {
-  expect(leastDistances(game.start, game.moves, goal)).toEqual([2, 3, 4, 3, 2, 1, 0]);
+test('the lower bounds are Manhattan distances', () => {
+  expect(lowerBounds(game.start, game.moves, goal)).toEqual([2, 3, 4, 3, 2, 1, 0]);
 });
 
 test('an exercise leads from a detour to where the game was nearer', () => {

@@ -8,8 +8,8 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** Stretches that brought the goal no nearer than it was at their first board, as the server finds
- * them (`src/pintu/solving/review_parts.py`). */
+/** Stretches in which the game came no nearer to the goal than at their first board; the same as
+ * the server finds (`src/pintu/solving/review_parts.py`). */
 export function findDetours(distances: readonly number[]): Stretch[] {
   const found: Stretch[] = [];
   const far = (at: number): number => distances[at] ?? 0;
@@ -31,9 +31,8 @@ export function findDetours(distances: readonly number[]): Stretch[] {
   return found;
 }
 
-/** The sum of the steps of all tiles to their goal cells, at each board of a game: at least so many
- * moves are left. */
-export function leastDistances(start: Board, moves: readonly Way[], goal: Board): number[] {
+/** The Manhattan distance of each board of a game: a lower bound of the moves left. */
+export function lowerBounds(start: Board, moves: readonly Way[], goal: Board): number[] {
   const goalCells: number[] = [];
   goal.tiles.forEach((tile, cell) => (goalCells[tile] = cell));
   const steps = (tile: number, cell: number): number => {

@@ -10,7 +10,7 @@ import type { ReviewedGame } from './reviewed-game';
 import { t } from './words';
 
 /** A part of the game that could have been shorter. */
-export interface Shorter extends Stretch {
+export interface ReviewPart extends Stretch {
   /** How many of its moves were not needed. */
   readonly wasted: number;
   /** A shortest way: from a detour to the goal, from a window to its last board. */
@@ -26,7 +26,7 @@ const yieldToPage = (): Promise<void> => new Promise((resolve) => setTimeout(res
 
 export class Review {
   readonly game: ReviewedGame;
-  /** Whether distances are found, or windows. */
+  /** Whether exact distances are found; on larger boards, windows are found instead. */
   readonly exact: boolean;
   state = $state<'running' | 'done' | 'offline' | 'failed'>('running');
   /** Why it failed. */
@@ -36,7 +36,7 @@ export class Review {
   /** Indexes of moves that were the only good ones. */
   onlyMoves = $state.raw<readonly number[]>([]);
   /** Detours, or windows. */
-  parts = $state.raw<readonly Shorter[]>([]);
+  parts = $state.raw<readonly ReviewPart[]>([]);
   totals = $state.raw<Totals | null>(null);
   #stop = new AbortController();
 
@@ -61,7 +61,7 @@ export class Review {
     try {
       const request = requestOf(this.game);
       for await (const event of streamOf<ReviewEvent>('/api/reviews', request, signal))
-        this.#take(event);
+        this.#handle(event);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof OfflineError) await this.#runHere(signal);
@@ -78,16 +78,16 @@ export class Review {
     [this.state, this.detail] = ['failed', detail];
   }
 
-  #take({ event, data }: ReviewEvent): void {
-    if (event === 'points') this.#points(data.points);
-    else if (event === 'only_moves') this.#only(data.moves);
+  #handle({ event, data }: ReviewEvent): void {
+    if (event === 'points') this.#addPoints(data.points);
+    else if (event === 'only_moves') this.#addOnlyMoves(data.moves);
     else if (event === 'windows') this.parts = data.windows.map(windowOf);
     else if (event === 'error') this.#fail(data.detail);
     else if (event === 'cancelled') this.#fail(t('review.interrupted'));
     else if (event === 'reviewed') this.#finish(data);
   }
 
-  #points(points: readonly { index: number; distance: number; best: Way | null }[]): void {
+  #addPoints(points: readonly { index: number; distance: number; best: Way | null }[]): void {
     const [distances, best] = [[...this.distances], [...this.bestMoves]];
     for (const point of points) {
       distances[point.index] = point.distance;
@@ -96,7 +96,7 @@ export class Review {
     [this.distances, this.bestMoves] = [distances, best];
   }
 
-  #only(moves: readonly number[]): void {
+  #addOnlyMoves(moves: readonly number[]): void {
     this.onlyMoves = [...this.onlyMoves, ...moves];
   }
 
@@ -122,7 +122,7 @@ export class Review {
     const ways: (readonly Way[])[] = [];
     for (const { index, distance, way } of pointsHere(this.game)) {
       ways[index] = way;
-      this.#points([{ index, distance, best: way[0] ?? null }]);
+      this.#addPoints([{ index, distance, best: way[0] ?? null }]);
       await yieldToPage();
       if (signal.aborted) return;
     }
@@ -147,11 +147,11 @@ export class Review {
   }
 }
 
-const windowOf = ({ first, end, length, shorter }: ReviewAnswer['windows'][number]): Shorter => ({
-  first,
-  end,
-  wasted: end - first - length,
-  way: parseMoves(shorter),
+const windowOf = (window: ReviewAnswer['windows'][number]): ReviewPart => ({
+  first: window.first,
+  end: window.end,
+  wasted: window.end - window.first - window.length,
+  way: parseMoves(window.shorter),
 });
 
 const requestOf = (game: ReviewedGame): ReviewRequest => ({

@@ -1,4 +1,4 @@
-/** The game that is reviewed: where it comes from, and what of it is looked at. */
+/** The game that is reviewed: where it comes from, and which moves are reviewed. */
 
 import {
   type Alike,
@@ -52,7 +52,7 @@ export function reviewedGame(game: Game): ReviewedGame {
   };
 }
 
-/** A game of the player that is kept because it was the fastest. */
+/** A game of the player that is stored because it was the fastest. */
 export function reviewedBest(best: Best): ReviewedGame {
   const steps = parseSteps(best.ghost.moves, best.ghost.times);
   const moves = steps.flatMap(waysOfStep);

@@ -58,7 +58,7 @@ export function entries(changed: () => void) {
     toasts.say(t('saves.deleted', { name: nameOf(game) }), { label: t('saved.undo'), act });
   }
 
-  const reviewed = (game: Shown): MenuItem[] =>
+  const reviewItems = (game: Shown): MenuItem[] =>
     game.moves > 0
       ? [
           {
@@ -69,7 +69,7 @@ export function entries(changed: () => void) {
         ]
       : [];
 
-  const exported = (game: Shown): MenuItem => ({
+  const exportItem = (game: Shown): MenuItem => ({
     label: t('saves.export'),
     icon: 'download',
     act: () => void download(game.id).catch(sayWhy),
@@ -82,8 +82,8 @@ export function entries(changed: () => void) {
       onact: () => void play(loadCopy(game.id)),
       items: [
         { label: t('saves.rename'), icon: 'pencil', act: () => void rename(game) },
-        ...reviewed(game),
-        exported(game),
+        ...reviewItems(game),
+        exportItem(game),
         {
           label: t('saves.delete'),
           icon: 'trash',
@@ -96,8 +96,8 @@ export function entries(changed: () => void) {
       actLong: t(game.solved ? 'saves.showNamed' : 'saves.resumeNamed', { name: nameOf(game) }),
       onact: () => void play(resume(game.id)),
       items: [
-        ...reviewed(game),
-        exported(game),
+        ...reviewItems(game),
+        exportItem(game),
         {
           label: t('saves.delete'),
           icon: 'trash',

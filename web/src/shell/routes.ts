@@ -31,8 +31,9 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   '/challenge': { title: 'app.play', load: () => import('../share/Opened.svelte'), inBar: false },
 };
 
-/** Pages with a parameter in the address, such as a share code, or with several parts. */
-const BENEATH: Readonly<Record<string, Route>> = {
+/** Pages by the beginning of their path: those with a parameter, such as a share code, or with
+ * several parts. */
+const PREFIXES: Readonly<Record<string, Route>> = {
   '/lab/': { title: 'app.lab', load: () => import('../lab/Lab.svelte'), inBar: false },
   '/d/': { title: 'app.play', load: () => import('../share/Shared.svelte'), inBar: false },
 };
@@ -46,5 +47,5 @@ const NOT_FOUND: Route = {
 /** The page at a path; a page that says so if there is none. */
 export const routeAt = (path: string): Route =>
   ROUTES[path] ??
-  Object.entries(BENEATH).find(([above]) => path.startsWith(above))?.[1] ??
+  Object.entries(PREFIXES).find(([prefix]) => path.startsWith(prefix))?.[1] ??
   NOT_FOUND;

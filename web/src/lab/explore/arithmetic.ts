@@ -2,7 +2,7 @@
 
 import type { Board } from '../../core';
 
-/** What each tile adds, in the order of the tiles 1, 2, 3 and so on. */
+/** What each tile adds to the estimate, in the order of the tiles 1, 2, 3 and so on. */
 export function termsOf(heuristic: string, tiles: readonly number[], goal: Board): number[] {
   const { cols } = goal;
   const distance = (one: number, other: number): number =>

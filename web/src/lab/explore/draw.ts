@@ -1,8 +1,8 @@
-/** Draws the nodes of a search tree that are in sight. */
+/** Draws the visible nodes of a search tree. */
 
 import type { Spot } from './layout';
 import type { Status, Timeline, TreeNode } from './timeline';
-import { type Area, BOARD, HEIGHT, type View, WIDTH, centreOf, seenAt } from './view';
+import { type Area, BOARD, HEIGHT, type View, WIDTH, centreOf, screenPoint } from './view';
 
 export type Colours = Readonly<Record<Status | 'ink' | 'quiet' | 'card' | 'well' | 'line', string>>;
 
@@ -18,10 +18,9 @@ export interface Picture {
   readonly cols: number;
 }
 
-/** From this scale on the numbers of tiles can be read, and from the other on captions. */
-const [NUMBERS, CAPTIONS] = [0.42, 0.5];
-const BOARDS = 0.2;
-/** Of a node, in pixels. */
+/** The smallest scales at which boards, the numbers of tiles and captions are drawn. */
+const [BOARDS, NUMBERS, CAPTIONS] = [0.2, 0.42, 0.5];
+/** The smallest side of a node, in pixels. */
 const LEAST_SIDE = 4;
 /** The height of a caption, in pixels at scale 1. */
 const CAPTION = 31;
@@ -31,7 +30,7 @@ export function draw(canvas: CanvasRenderingContext2D, picture: Picture): void {
   canvas.clearRect(0, 0, area.width, area.height);
   const visible = [...picture.shown].flatMap(([id, status]) => {
     const spot = picture.spots.get(id);
-    return spot ? [{ node: picture.timeline.node(id), status, at: seenOf(picture, spot) }] : [];
+    return spot ? [{ node: picture.timeline.node(id), status, at: pointOf(picture, spot) }] : [];
   });
   for (const { node, status, at } of visible) drawEdge(canvas, picture, node, status, at);
   const room = Math.max(WIDTH, HEIGHT) * view.scale;
@@ -42,9 +41,9 @@ export function draw(canvas: CanvasRenderingContext2D, picture: Picture): void {
   }
 }
 
-function seenOf({ view, area }: Picture, spot: Spot): [number, number] {
+function pointOf({ view, area }: Picture, spot: Spot): [number, number] {
   const { x, y } = centreOf(spot);
-  return seenAt(view, area, x, y);
+  return screenPoint(view, area, x, y);
 }
 
 function drawEdge(
@@ -57,7 +56,7 @@ function drawEdge(
   const parent = picture.timeline.versionAt(node, picture.step)?.parent ?? null;
   const spot = parent === null ? undefined : picture.spots.get(parent);
   if (parent === null || !spot) return;
-  const [px, py] = seenOf(picture, spot);
+  const [px, py] = pointOf(picture, spot);
   const { width, height } = picture.area;
   if (Math.max(x, px) < 0 || Math.min(x, px) > width) return;
   if (Math.max(y, py) < 0 || Math.min(y, py) > height) return;
@@ -140,7 +139,7 @@ function drawTiles(
   });
 }
 
-/** A shape for each state, so that colour alone never decides. */
+/** A shape for each state, so that states do not differ by colour only. */
 function drawBadge(
   canvas: CanvasRenderingContext2D,
   colours: Colours,

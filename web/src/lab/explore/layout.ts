@@ -2,7 +2,7 @@
 
 import type { Timeline } from './timeline';
 
-/** In units of a node's place: the column, from the left, and the depth. */
+/** The place of a node: its column, counted from the left, and its depth. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -17,7 +17,7 @@ export function horizonOf(step: number): number {
   return 2 ** Math.max(4, Math.ceil(Math.log2(Math.max(1, step))));
 }
 
-/** The place of every node that is there after so many expansions. */
+/** The place of every node that exists after `horizon` expansions. */
 export function layoutOf(timeline: Timeline, horizon = Infinity): Map<number, Spot> {
   const isThere = (id: number): boolean =>
     (timeline.node(id).versions[0]?.step ?? Infinity) <= horizon;
@@ -34,7 +34,7 @@ export function layoutOf(timeline: Timeline, horizon = Infinity): Map<number, Sp
   return spots;
 }
 
-/** Place a tree from a column on; gives the column after it. Without recursion: trees are deep. */
+/** Place a tree from a column on and return the column after it. No recursion: trees are deep. */
 function placeTree(
   childrenOf: (id: number) => readonly number[],
   root: number,

@@ -1,4 +1,4 @@
-/** The searches that can be looked into: those in readable Python. */
+/** The searches that can be explored: those in readable Python. */
 
 import type { TraceRequest } from '../../app/types';
 

@@ -6,7 +6,7 @@ export type Grade = 'right' | 'tie' | 'wrong';
 
 /** The grade of a guess before the next expansion.
  *
- * A tie has the same f and g as the state that is taken: only the order of arrival decides.
+ * A tie has the same f and g as the state that is expanded: only the order of arrival decides.
  */
 export function gradeOf(timeline: Timeline, step: number, guess: number): Grade {
   const next = timeline.nextAt(step);

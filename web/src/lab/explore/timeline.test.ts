@@ -131,7 +131,7 @@ test('each round of iterative deepening is a tree of its own', () => {
   expect(rounds.openAt(3).map(({ id }) => id)).toEqual([2, 3]);
 });
 
-test('parents stand above the middle of their children, and no two nodes in one place', () => {
+test('parents are above the middle of their children, and no two nodes in one place', () => {
   const spots = layoutOf(BEST);
   expect(spots.get(0)).toEqual({ x: 0.5, y: 0 });
   expect(new Set([...spots.values()].map(({ x, y }) => `${x},${y}`)).size).toBe(4);

@@ -1,10 +1,10 @@
-/** A traced search as a tree whose nodes have a state at every step. */
+/** A traced search as a tree: each node is open, closed or in another state at every step. */
 
 import type { TraceAnswer } from '../../app/types';
 
 /** How a node was reached: a cheaper path to it makes another version. */
 export interface Version {
-  /** After so many expansions. */
+  /** The number of expansions before it. */
   readonly step: number;
   readonly parent: number | null;
   readonly g: number;
@@ -19,13 +19,13 @@ export interface TreeNode {
   readonly tiles: readonly number[];
   readonly side: 'forward' | 'backward';
   readonly round: number | null;
-  /** Left out at once, because it is above the bound of its round. */
+  /** Left out when it was generated, because it is above the bound of its round. */
   readonly cut: boolean;
   readonly versions: Version[];
   /** The numbers of its expansions. */
   readonly expansions: number[];
   readonly children: number[];
-  /** Left out by beam search after so many expansions. */
+  /** After how many expansions beam search left it out; null if it did not. */
   dropped: number | null;
 }
 
@@ -115,12 +115,12 @@ export class Timeline {
     return found;
   }
 
-  /** How a node is reached after so many expansions; null if it is not yet. */
+  /** How a node is reached after `step` expansions; null if it is not yet. */
   versionAt({ versions }: TreeNode, step: number): Version | null {
     return versions.findLast((version) => version.step <= step) ?? null;
   }
 
-  /** The number of its latest expansion; null if it has none yet. */
+  /** The number of the latest expansion of a node; null if it has none yet. */
   expansionAt({ expansions }: TreeNode, step: number): number | null {
     return expansions.findLast((number) => number <= step) ?? null;
   }
@@ -132,7 +132,7 @@ export class Timeline {
     return this.trace.result.status === 'solved' ? (this.trace.result.path.at(-1) ?? null) : null;
   }
 
-  /** The round after so many expansions; null if there are no rounds. */
+  /** The round after `step` expansions; null if there are no rounds. */
   roundAt(step: number): number | null {
     return (this.trace.steps[Math.max(0, step - 1)] ?? this.trace.steps[0])?.round ?? null;
   }
@@ -153,7 +153,7 @@ export class Timeline {
     return path;
   }
 
-  /** The state of a node; null if it is not there yet, or not in this round. */
+  /** The state of a node; null if it does not exist yet, or not in this round. */
   statusAt(node: TreeNode, step: number, stack: ReadonlySet<number>): Status | null {
     const version = this.versionAt(node, step);
     if (!version || node.round !== this.roundAt(step)) return null;
@@ -167,7 +167,7 @@ export class Timeline {
     return expansion !== null && expansion > version.step ? 'closed' : 'open';
   }
 
-  /** All nodes that are there after so many expansions, with their states. */
+  /** All nodes that exist after `step` expansions, with their states. */
   shownAt(step: number): Map<number, Status> {
     const shown = new Map<number, Status>();
     const stack = new Set(this.pathOnly ? this.pathAt(step) : []);

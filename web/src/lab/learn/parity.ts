@@ -1,8 +1,8 @@
-/** The exchanges of two places that turn one board into another. */
+/** Swaps of two cells that turn one board into another. */
 
 import type { Board } from '../../core';
 
-/** How many there are at least, the gap counted like a tile: the places minus the cycles. */
+/** The smallest number of swaps, with the gap counted as a tile: cells minus cycles. */
 export function swapsTo(board: Board, goal: Board): number {
   const tiles = [...board.tiles];
   let swaps = 0;

@@ -1,4 +1,4 @@
-/** The texts of the part to learn from. */
+/** The texts of the part "Learn" of the lab. */
 
 import { translatorWith } from '../../words';
 import { labLearn } from '../../words/en/labLearn';

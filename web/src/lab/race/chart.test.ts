@@ -12,7 +12,7 @@ test('ten times as much is one step further', () => {
   expect(placeOf({ from: 0, to: 4 }, 100)).toBe(0.5);
 });
 
-test('a line starts at the edge with the pace of its first sample', () => {
+test('a line starts at the edge with the rate of its first sample', () => {
   const axis = { from: 0, to: 2 };
   expect(lineOf([{ seconds: 100, expanded: 100 }], axis, axis)).toEqual([
     [0, 0],

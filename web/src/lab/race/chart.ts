@@ -12,7 +12,7 @@ export interface Axis {
 export function axisOf(values: readonly number[], least: number): Axis {
   const powers = values.map((value) => Math.log10(Math.max(value, least)));
   const from = Math.floor(Math.min(...powers, Infinity));
-  // A little above a power of ten is not worth a whole step more.
+  // A value slightly above a power of ten does not add another one.
   const to = Math.ceil(Math.max(...powers, -Infinity) - 0.02);
   if (from > to) return { from: Math.log10(least), to: Math.log10(least) + 1 };
   return { from, to: Math.max(to, from + 1) };
@@ -27,9 +27,9 @@ export const placeOf = ({ from, to }: Axis, value: number): number =>
 
 const MOST_POINTS = 200;
 
-/** The line of a search, from the edge of the chart, with so many points as can be seen.
+/** The line of a search, from the edge of the chart, with no more points than can be seen.
  *
- * Before the first sample it has the pace of that sample: every search starts with 0 states.
+ * Every search starts with 0 states, so before the first sample it has the rate of that sample.
  */
 export function lineOf(samples: readonly Sample[], across: Axis, up: Axis): [number, number][] {
   const [first] = samples;

@@ -7,7 +7,7 @@ export type Entrant = Choice;
 
 export const [FEWEST, MOST] = [2, 6];
 
-/** The methods that textbooks compare. */
+/** The default entrants: the methods that textbooks compare. */
 const CLASSIC =
   'bfs,bidirectional,astar:misplaced,astar:manhattan,astar:manhattan:5,idastar:manhattan';
 
@@ -40,22 +40,22 @@ export const formatEntrants = (entrants: readonly Entrant[]): string =>
 
 /** The entrants of a link that are offered; the default ones if too few are. */
 export function parseEntrants(text: string | null, offers: Offers): Entrant[] {
-  const found = known(text ?? '', offers);
+  const found = parseOffered(text ?? '', offers);
   if (found.length >= FEWEST) return found;
-  const classic = known(CLASSIC, offers);
+  const classic = parseOffered(CLASSIC, offers);
   if (classic.length >= FEWEST) return classic;
   return offers.slice(0, 4).map(({ id }) => choiceFor(offers, { method: id }));
 }
 
-const known = (text: string, offers: Offers): Entrant[] =>
+const parseOffered = (text: string, offers: Offers): Entrant[] =>
   text
     .split(',')
     .map((part) => parseEntrant(part, offers))
     .filter((entrant) => entrant !== null)
     .slice(0, MOST);
 
-/** The offer that is not among the entrants yet, or the first. */
-export function another(entrants: readonly Entrant[], offers: Offers): Entrant {
+/** An entrant to add: the first offer that is not among the entrants yet, or the first of all. */
+export function newEntrant(entrants: readonly Entrant[], offers: Offers): Entrant {
   const taken = new Set(entrants.map(({ method }) => method));
   const { id: method } = offers.find(({ id }) => !taken.has(id)) ?? offerOf(offers);
   return choiceFor(offers, { method });

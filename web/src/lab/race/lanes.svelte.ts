@@ -22,7 +22,7 @@ export class Lane {
   counters = $state.raw<Counters | null>(null);
   answer = $state.raw<Answer | null>(null);
   samples = $state.raw<readonly Sample[]>([]);
-  /** The server's message about what went wrong. */
+  /** The error message of the server. */
   detail = $state('');
 
   constructor(entrant: Entrant) {
@@ -51,12 +51,12 @@ export type RunRace = (request: RaceRequest, signal: AbortSignal) => AsyncIterab
 export class RaceRun {
   lanes = $state.raw<readonly Lane[]>([]);
   busy = $state(false);
-  /** What went wrong with the race as a whole; `offline` without a server. */
-  trouble = $state('');
+  /** The error of the race as a whole; `offline` if the server cannot be reached. */
+  problem = $state('');
   offline = $state(false);
   /** The address that opens this race; empty before the first. */
   address = $state('');
-  /** What was asked for: the board and the goal of the answers. */
+  /** The request of this race, with the board and the goal of its answers. */
   request = $state.raw<RaceRequest | null>(null);
 
   #stop: AbortController | null = null;
@@ -77,16 +77,16 @@ export class RaceRun {
     const stop = (this.#stop = new AbortController());
     this.request = request;
     this.lanes = entrants.map((entrant) => new Lane(entrant));
-    [this.busy, this.trouble, this.offline] = [true, '', false];
+    [this.busy, this.problem, this.offline] = [true, '', false];
     try {
       for await (const event of this.#run(request, stop.signal)) {
         if (stop.signal.aborted) return;
-        this.#take(event);
+        this.#handle(event);
       }
-      if (this.lanes.some(({ over }) => !over)) throw new OfflineError('the answer broke off');
+      if (this.lanes.some(({ over }) => !over)) throw new OfflineError('the stream ended early');
     } catch (error) {
       if (stop.signal.aborted) return;
-      if (error instanceof ApiError) this.trouble = error.detail;
+      if (error instanceof ApiError) this.problem = error.detail;
       else if (error instanceof OfflineError) this.offline = true;
       else throw error;
       this.#endLanes('stopped');
@@ -105,7 +105,7 @@ export class RaceRun {
     for (const lane of this.lanes) if (!lane.over) lane.phase = phase;
   }
 
-  #take(event: RaceEvent): void {
+  #handle(event: RaceEvent): void {
     const lane = 'lane' in event.data ? this.lanes[event.data.lane] : undefined;
     if (event.event === 'cancelled') this.#endLanes('replaced');
     if (!lane) return;
@@ -133,5 +133,5 @@ export class RaceRun {
   }
 }
 
-/** The race stays while the player looks at another page. */
+/** The one race of the page. It goes on while the player looks at another part. */
 export const race = new RaceRun();

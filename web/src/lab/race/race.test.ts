@@ -50,7 +50,7 @@ const answer = (lane: number, more: Partial<Answer>): Answer & { lane: number } 
 
 const BFS: Entrant = { method: 'bfs', heuristic: null, weight: null, seconds: null };
 
-async function raced(...events: readonly RaceEvent[]): Promise<RaceRun> {
+async function raceAfter(...events: readonly RaceEvent[]): Promise<RaceRun> {
   const race = new RaceRun(async function* () {
     await Promise.resolve();
     yield* events;
@@ -59,7 +59,7 @@ async function raced(...events: readonly RaceEvent[]): Promise<RaceRun> {
   return race;
 }
 
-test('entrants are the same after a link', () => {
+test('entrants written into a link are read again', () => {
   const text = 'bfs,astar:misplaced,astar:manhattan:5';
   const entrants = parseEntrants(text, OFFERS);
   expect(entrants.map(({ method }) => method)).toEqual(['bfs', 'astar', 'weighted']);
@@ -71,14 +71,14 @@ test('entrants are the same after a link', () => {
   ]);
 });
 
-test('a link with unknown entrants opens the usual race', () => {
+test('a link with unknown entrants opens the default race', () => {
   expect(formatEntrants(parseEntrants('magic,bfs:,dfs', OFFERS))).toBe(
     'bfs,astar:misplaced,astar:manhattan,astar:manhattan:5',
   );
 });
 
 test('each lane says what its answer proves', async () => {
-  const { lanes } = await raced(
+  const { lanes } = await raceAfter(
     { event: 'queued', data: { lane: 0, position: 0 } },
     { event: 'solved', data: answer(0, {}) },
     {
@@ -98,7 +98,7 @@ test('each lane says what its answer proves', async () => {
 });
 
 test('the CSV has what the table shows', async () => {
-  const { lanes } = await raced(
+  const { lanes } = await raceAfter(
     { event: 'solved', data: answer(0, {}) },
     { event: 'error', data: { lane: 1, detail: 'no, "never"', code: 'x', values: {} } },
     { event: 'finished', data: {} },
@@ -111,15 +111,15 @@ test('the CSV has what the table shows', async () => {
 });
 
 test('another search of the player ends the lanes that have not ended', async () => {
-  const { lanes } = await raced(
+  const { lanes } = await raceAfter(
     { event: 'solved', data: answer(0, {}) },
     { event: 'cancelled', data: {} },
   );
   expect(lanes.map(({ phase }) => phase)).toEqual(['ended', 'replaced']);
 });
 
-test('a race that breaks off stops its lanes', async () => {
-  const race = await raced({ event: 'queued', data: { lane: 0, position: 2 } });
+test('a stream that ends early stops the lanes', async () => {
+  const race = await raceAfter({ event: 'queued', data: { lane: 0, position: 2 } });
   expect(race.offline).toBe(true);
   expect(race.lanes.map(({ phase }) => phase)).toEqual(['stopped', 'stopped']);
 });

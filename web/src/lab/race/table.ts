@@ -4,7 +4,7 @@ import { estimateName, methodName } from '../names';
 import type { Lane } from './lanes.svelte';
 import { verdictOf } from './verdict';
 
-/** The columns with numbers, with the digits shown behind the point. */
+/** The columns with numbers, and how many decimal places are shown. */
 export const NUMBERS = {
   weight: 2,
   moves: 0,
@@ -24,7 +24,7 @@ export interface Row extends Numbers {
   readonly verdict: string;
 }
 
-const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+const roundTo = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 export function rowOf(lane: Lane): Row {
   const { entrant, answer, figures } = lane;
@@ -38,8 +38,8 @@ export function rowOf(lane: Lane): Row {
     expanded: figures?.expanded ?? null,
     generated: figures?.generated ?? null,
     frontier: figures?.frontier ?? null,
-    megabytes: figures && rounded(figures.memory / 1e6, NUMBERS.megabytes),
-    seconds: figures && rounded(figures.seconds, NUMBERS.seconds),
+    megabytes: figures && roundTo(figures.memory / 1e6, NUMBERS.megabytes),
+    seconds: figures && roundTo(figures.seconds, NUMBERS.seconds),
   };
 }
 
@@ -56,7 +56,7 @@ const COLUMNS = [
   'seconds',
 ] as const;
 
-const quoted = (value: string | number | null): string => {
+const quoteValue = (value: string | number | null): string => {
   const text = value === null ? '' : `${value}`;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
@@ -68,7 +68,7 @@ export function csvOf(rows: readonly Row[]): string {
     row.lane.answer?.moves ?? '',
   ]);
   return [[...COLUMNS, 'solution'], ...lines]
-    .map((values) => values.map(quoted).join(','))
+    .map((values) => values.map(quoteValue).join(','))
     .join('\r\n')
     .concat('\r\n');
 }

@@ -28,14 +28,14 @@ export function verdictOf(lane: Lane): string {
 
 function verdictOfAnswer(answer: Answer): string {
   if (answer.status === 'unsolvable') return t('lab.unsolvable');
-  if (answer.status === 'limited') return gaveUp(answer);
+  if (answer.status === 'limited') return gaveUpText(answer);
   // Every move costs one, so the fewest steps are the shortest solution.
   if (answer.optimal || answer.guarantee_kind === 'fewest-steps') return t('lab.provenShortest');
   if (answer.guarantee_factor === null) return t('lab.notProven');
   return t('lab.within', { factor: formatNumber(answer.guarantee_factor, 2) });
 }
 
-function gaveUp({ reason, reason_code, memory, seconds }: Answer): string {
+function gaveUpText({ reason, reason_code, memory, seconds }: Answer): string {
   switch (reason_code) {
     case 'search.memory_limit':
       return t('lab.gaveUpMemory', { memory: formatMemory(memory) });

@@ -1,15 +1,15 @@
-/** An exercise while it is played. */
+/** An exercise while it is played: the moves so far, and how far they lead. */
 
 import { OfflineError, api } from '../app/api';
 import { type Board, type Way, after, formatBoard, sameBoard, slideFrom } from '../core';
 import { isSolvedHere, shortestSolution } from '../core/shortest';
 import type { Exercise } from './exercise';
 
-export class Trying {
+export class ExerciseRun {
   readonly #exercise: Exercise;
   readonly #target: Board;
   ways = $state.raw<readonly Way[]>([]);
-  /** The distances of boards that were reached, by their text. */
+  /** The distances to the goal that are known so far, by the text of the board. */
   #distances = $state.raw<Readonly<Record<string, number>>>({});
   /** The server cannot be reached: distances are not known. */
   offline = $state(false);
@@ -37,7 +37,7 @@ export class Trying {
     return this.distance === null ? null : Math.max(0, this.distance - until.distance);
   }
 
-  /** Moves that a shortest way does without; null if that is not known. */
+  /** Moves that were not needed; null if that is not known. */
   get wasted(): number | null {
     const { distance } = this.#exercise;
     if (this.distance === null || distance === null) return null;
