@@ -18,7 +18,7 @@ from pintu.engine.compiling import listeners
 from pintu.messages import Message, MessageError
 
 STARTED = perf_counter()
-"""When the command line was started: `pintu solve` counts its default time from here."""
+"""When the command line was started; the default time of `pintu solve` begins here."""
 
 COMMANDS = (
     "play",

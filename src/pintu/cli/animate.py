@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 KINDS = ("gif", "webp", "png")
 
 SOLVE_SECONDS = 120
-"""Time limit of the search; for a board of a hundred cells it may be too short."""
+"""Time limit of the search; it may be too short for a board of a hundred cells."""
 
 
 @click.command()
@@ -80,8 +80,8 @@ def animate(
     """Make an animation of a solution.
 
     PICTURE is a file (JPEG, PNG, WebP, HEIC or AVIF), or a picture of the gallery such as
-    gallery:cranes; without one the tiles have numbers. Up to 16 cells the solution is a shortest
-    one.
+    gallery:cranes. Without PICTURE, the tiles have numbers. On boards of up to 16 cells, the
+    solution is a shortest one.
 
     Exit code: 0 written, 2 bad input, 130 stopped by Ctrl-C.
     """

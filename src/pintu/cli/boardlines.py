@@ -14,7 +14,7 @@ from pintu.messages import Message
 from pintu.puzzle.notation import LONGEST_LINE
 
 _WAIT = 0.05
-"""Seconds until a reader of the lines gets control, if no line comes."""
+"""Seconds without a new line after which the iterator yields None."""
 
 
 class LineSource:
@@ -42,7 +42,7 @@ class LineSource:
             raise system_error(str(self.name), error) from None
 
     def __iter__(self) -> Iterator[str | None]:
-        """The lines; None if none has come for a moment, which only standard input does."""
+        """The lines; from standard input also None, after every moment without a new line."""
         lines = self._read() if self.size is not None else self._wait()
         for raw in lines:
             if raw is None:
@@ -51,7 +51,8 @@ class LineSource:
             self.line += 1
             self.position += len(raw)
             try:
-                # Later lines fail one by one: what is replaced is no tile.
+                # In later lines invalid bytes are replaced. Such a line is not a board, and only it
+                # is reported as wrong.
                 yield raw.decode(errors="strict" if self.line < 3 else "replace")
             except UnicodeDecodeError:
                 raise self.error_at(self.line, Message("request.not_utf8")) from None
@@ -63,7 +64,7 @@ class LineSource:
 
     def _read(self) -> Iterator[bytes]:
         try:
-            # A line that is too long comes in parts, the first of which is refused.
+            # A line that is too long is read in parts; the parser reports the first of them.
             while raw := self._stream.readline(2 * LONGEST_LINE):
                 yield raw
         except OSError as error:

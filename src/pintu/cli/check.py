@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 def check(
     moves: str, start: str, goal: str | None, of: Literal["tile", "blank"], as_json: bool
 ) -> int:
-    """Check whether moves such as U2L3DR4 are legal and solve a board.
+    """Check whether moves are legal and solve a board.
+
+    MOVES is a list such as U2L3DR4.
 
     Exit code: 0 they solve the board, 1 they do not, 2 bad input.
     """

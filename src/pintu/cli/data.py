@@ -1,4 +1,4 @@
-"""`pintu data`: exports, imports, copies and verifies all stored data."""
+"""`pintu data`: exports, imports, copies and verifies all stored data; manages daily results."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _SQLITE = "sqlite:///"
 
 @click.group()
 def data() -> None:
-    """Export, import, copy or verify all data, and manage results of the daily puzzle.
+    """Export, import, copy or verify all data.
 
-    An export has the games, pictures and results of all players. It is a backup, or the way from
-    SQLite to PostgreSQL and back.
+    An export has the games, pictures and results of all players. Use it as a backup, or to move
+    from SQLite to PostgreSQL or back. The command `results` manages results of the daily puzzle.
     """
 
 
@@ -55,8 +55,8 @@ def _database_options(command: Callable[..., Any]) -> Callable[..., Any]:
 def export_command(file: Path, as_json: bool, **flags: str | None) -> int:
     """Export all data to FILE, a zip file; the server may be running.
 
-    Keep the file secret: it has the key that signs the cookies of players. Damaged rows are left
-    out; the exit code is 1 if there are any.
+    Keep the file secret: it contains the key that signs the cookies of players. Damaged rows are
+    left out; the exit code is 1 if there are any.
     """
     from pintu.store.archive import export_data
 
@@ -64,12 +64,14 @@ def export_command(file: Path, as_json: bool, **flags: str | None) -> int:
         exported = export_data(store, file)
     counts, left_out = exported.counts, exported.left_out
     if as_json:
-        numbers = {name: counts[name] for name in _SHOWN} | {"left_out": left_out}
+        numbers = {name: counts[name] for name in _COUNTED_TABLES} | {"left_out": left_out}
         click.echo(json.dumps({"file": str(file)} | numbers))
     else:
-        click.echo(f"{file}: {', '.join(_counted(counts[name], name) for name in _SHOWN)}")
+        click.echo(
+            f"{file}: {', '.join(_format_count(counts[name], name) for name in _COUNTED_TABLES)}"
+        )
         if left_out:
-            rows = _counted(left_out, "damaged rows")
+            rows = _format_count(left_out, "damaged rows")
             click.echo(f"Left out: {rows}; pintu data verify names them.")
     return 1 if left_out else 0
 
@@ -79,37 +81,39 @@ def export_command(file: Path, as_json: bool, **flags: str | None) -> int:
 @click.option(
     "--with-key",
     is_flag=True,
-    help="Take over the key that signs cookies, so that players of FILE stay known; only from a "
-    "file you exported yourself, and only into a database without players.",
+    help="Also import the key that signs cookies, so that the server recognises the browsers of "
+    "the players in FILE. Use it only with a file you exported yourself. The database must have no "
+    "players.",
 )
 @_database_options
 def import_command(file: Path, as_json: bool, with_key: bool, **flags: str | None) -> None:
-    """Import all data from FILE; nothing is changed if anything in FILE is wrong.
+    """Import all data from FILE, an export.
 
-    Existing data stays, unless FILE has a later version of the same game, or it is damaged. Every
-    game is replayed and every picture decoded. Restart the server afterwards.
+    Nothing is imported if anything in FILE is wrong: every game is replayed and every picture
+    decoded. Existing data is kept, except for damaged rows and for automatically saved games of
+    which FILE has a later version. Restart the server afterwards.
     """
     from pintu.store.archive_import import import_data
 
     with _store(flags, create=True) as store:
         imported = import_data(store, file, with_key=with_key)
     if as_json:
-        rows = {name: asdict(imported.rows[name]) for name in _SHOWN}
+        rows = {name: asdict(imported.rows[name]) for name in _COUNTED_TABLES}
         about = {"key": imported.key, "unproven": imported.unproven}
         click.echo(json.dumps({"file": str(file)} | rows | about))
         return
-    for name in _SHOWN:
+    for name in _COUNTED_TABLES:
         part = imported.rows[name]
         click.echo(f"{name:<9} {part.new} new, {part.newer} newer, {part.kept} here already")
     if imported.key == "left":
         click.echo(
-            "The key that signs cookies was not taken over: browsers of players in this file are "
-            "not known here.\nOf a file you exported yourself, import it into a new database with "
-            "--with-key."
+            "The key that signs cookies was not taken over: the server does not recognise the "
+            "browsers of the players in this file.\nIf you exported the file yourself, you can "
+            "import it into a new database with --with-key."
         )
     if imported.unproven:
-        unproven = _counted(imported.unproven, "results")
-        click.echo(f"Without the game that proves them: {unproven}; not ranked in daily tables.")
+        unproven = _format_count(imported.unproven, "results")
+        click.echo(f"Not ranked in daily tables: {unproven} without the game that proves it.")
 
 
 @data.command("backup")
@@ -118,7 +122,8 @@ def import_command(file: Path, as_json: bool, with_key: bool, **flags: str | Non
 def backup_command(file: Path, as_json: bool, **flags: str | None) -> None:
     """Copy the SQLite database to FILE; the server may be running.
 
-    The copy is checked, and only you can read it: it has the key that signs the cookies of players.
+    The copy is checked. Only you can read it: it contains the key that signs the cookies of
+    players.
     """
     from pintu.store.backup import backup_file
 
@@ -133,14 +138,17 @@ def backup_command(file: Path, as_json: bool, **flags: str | None) -> None:
 @click.option(
     "--repair",
     is_flag=True,
-    help="Rebuild the indexes of a SQLite file, and keep damaged rows apart.",
+    help="Rebuild the indexes of a SQLite file, and keep damaged rows apart in a separate table.",
 )
 @click.option("--forget", is_flag=True, help="Delete the damaged rows that are kept apart.")
 @_database_options
 def verify_command(as_json: bool, repair: bool, forget: bool, **flags: str | None) -> int:
-    """Check the whole database: its file, and every game, picture and result by its checksum.
+    """Check the whole database for damage.
 
-    The exit code is 1 if anything is damaged; each damaged row is named. The server may be running.
+    The file is checked, and every game, picture and result by its checksum. Each damaged row is
+    listed. The server may be running.
+
+    Exit code: 0 nothing is damaged, 1 something is, 2 bad input.
     """
     from pintu.store.report import verify
 
@@ -158,7 +166,7 @@ def verify_command(as_json: bool, repair: bool, forget: bool, **flags: str | Non
             f"kept apart: {apart.name} {apart.id} of player {apart.player}, since "
             f"{apart.noticed:%Y-%m-%d %H:%M}"
         )
-    counts = ", ".join(_counted(count, name) for name, count in report.checked.items())
+    counts = ", ".join(_format_count(count, name) for name, count in report.checked.items())
     click.echo(f"checked: {counts}; {'damaged' if report.is_damaged else 'all right'}")
     return 1 if report.is_damaged else 0
 
@@ -174,9 +182,9 @@ def results_group() -> None:
 
 @results_group.command("list")
 @click.option("--date", "day", metavar="DAY", help="Only results of this day, such as 2026-11-18.")
-@click.option("--held", is_flag=True, help="Only those that are held.")
+@click.option("--held", is_flag=True, help="Only results that are held.")
 @click.option("--most", default=100, show_default=True, type=click.IntRange(1, 100_000),
-              help="How many, the newest first.")  # fmt: skip
+              help="At most so many results, the newest first.")  # fmt: skip
 @_database_options
 def list_results(
     day: str | None,
@@ -185,11 +193,15 @@ def list_results(
     as_json: bool,
     **flags: str | None,
 ) -> None:
-    """List attempts: id, day, size, standing, moves, seconds, player, and what is suspicious."""
+    """List the attempts at daily puzzles, the newest first.
+
+    The columns are id, day, size, standing, moves, seconds, player, a hash of the client address,
+    and what is suspicious.
+    """
     from pintu.store.daily import list_attempts
 
     with _store(flags) as store:
-        found = store.read_now(list_attempts, _day(day), "held" if held else None, most)
+        found = store.read_now(list_attempts, _parse_day(day), "held" if held else None, most)
     if as_json:
         click.echo(json.dumps([_attempt_fields(each) for each in found]))
         return
@@ -209,7 +221,10 @@ def rank_result(attempt: str, as_json: bool, **flags: str | None) -> None:
 @click.argument("attempt")
 @_database_options
 def remove_result(attempt: str, as_json: bool, **flags: str | None) -> None:
-    """Remove the result with the id ATTEMPT from the ranking; the player's own records stay."""
+    """Remove the result with the id ATTEMPT from the ranking.
+
+    It stays in the player's own records.
+    """
     _set_standing(attempt, "removed", as_json, flags)
 
 
@@ -227,7 +242,7 @@ def _set_standing(
 
 
 def _attempt_fields(attempt: Attempt) -> dict[str, Any]:
-    """What the operator sees of an attempt, in the order of the columns."""
+    """The fields of an attempt that are printed, in the order of the columns."""
     seconds = None if attempt.milliseconds is None else attempt.milliseconds / 1000
     return {
         "attempt": attempt.attempt,
@@ -242,22 +257,22 @@ def _attempt_fields(attempt: Attempt) -> dict[str, Any]:
     }
 
 
-def _day(text: str | None) -> date | None:
+def _parse_day(text: str | None) -> date | None:
     try:
         return None if text is None else date.fromisoformat(text)
     except ValueError:
         raise InputError("request.no_date", date=text or "") from None
 
 
-_SHOWN = ("players", "games", "pictures", "results")
+_COUNTED_TABLES = ("players", "games", "pictures", "results")
 
 
-def _counted(count: int, name: str) -> str:
+def _format_count(count: int, name: str) -> str:
     return f"{count} {name.removesuffix('s') if count == 1 else name}"
 
 
 def _url(flags: dict[str, str | None], *, create: bool) -> str:
-    """The URL of the database; unless `create`, a SQLite file must be there."""
+    """The URL of the database; unless `create`, a SQLite file must exist."""
     from pintu.server.settings import read_settings
 
     url = read_settings("hosted", flags).database
@@ -276,7 +291,7 @@ def _sqlite_file(flags: dict[str, str | None]) -> Path:
 
 @contextmanager
 def _store(flags: dict[str, str | None], *, create: bool = False) -> Iterator[Store]:
-    """Open the store of the options; with `create`, a missing database is created."""
+    """Open the store that the options name; with `create`, a missing database is created."""
     from pintu.store import open_store
 
     with open_store(_url(flags, create=create)) as store:

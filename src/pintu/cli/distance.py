@@ -14,7 +14,9 @@ from pintu.cli.inputs import boards_from, goal_from
 @click.option("--goal", metavar="GOAL", help="Goal, as for solve.  [default: blank-last]")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line and board.")
 def distance(boards: tuple[str, ...], goal: str | None, as_json: bool) -> int:
-    """Print how many moves boards of up to 16 cells are from the goal.
+    """Print how many moves boards are from the goal.
+
+    The boards may have up to 16 cells.
 
     Exit code: 0 all can be solved, 1 some cannot, 2 bad input.
     """

@@ -22,9 +22,11 @@ if TYPE_CHECKING:
               "blank.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def hint(board: str, goal: str | None, of: NamedBy, as_json: bool) -> int:
-    """Print all first moves of shortest solutions of a board of up to 16 cells.
+    """Print the best next moves of a board.
 
-    Exit code: 0 there are some or it is the goal, 1 it cannot be solved, 2 bad input.
+    These are the first moves of all shortest solutions. The board may have up to 16 cells.
+
+    Exit code: 0 there are some, or the board is the goal, 1 it cannot be solved, 2 bad input.
     """
     from pintu.puzzle import format_moves
     from pintu.solving.answers import UnsolvableError, distance

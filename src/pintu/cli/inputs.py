@@ -22,7 +22,7 @@ class InputError(MessageError):
 
 
 def system_error(file: str, error: OSError) -> InputError:
-    """The error of a file that cannot be read or written, with the reason of the system."""
+    """The error of a file that cannot be read or written, with the reason that the system gives."""
     reason = (error.strerror or str(error)).lower()
     return InputError("input.system", field=file, reason=reason)
 

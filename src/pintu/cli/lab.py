@@ -21,10 +21,14 @@ if TYPE_CHECKING:
 
 _PLOT_KINDS = ("expanded", "seconds", "length", "estimate")
 
-_json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object a row.")
+_json_option = click.option(
+    "--json", "as_json", is_flag=True, help="Print one JSON object per line and row."
+)
 _csv_option = click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
 _plot_option = click.option(
-    "--plot", metavar="FILE", help="Also draw a plot: a file .png, .svg or .pdf (needs pintu[lab])."
+    "--plot",
+    metavar="FILE",
+    help="Also draw a plot into this .png, .svg or .pdf file (needs pintu[lab]).",
 )
 _kind_option = click.option(
     "--kind", type=click.Choice(_PLOT_KINDS), default="expanded", show_default=True,
@@ -49,7 +53,7 @@ def lab() -> None:
 @lab.command()
 @click.argument("board", metavar="BOARD")
 @click.option("--entrant", "entrants", metavar="E", multiple=True,
-              help="An entrant; several times for several.  [default: six usual ones]")  # fmt: skip
+              help="An entrant; repeat it for more.  [default: six common ones]")  # fmt: skip
 @click.option("--goal", metavar="GOAL", help="Goal, as for solve.  [default: blank-last]")
 @click.option("--seconds", metavar="S", type=click.FloatRange(min=0), default=60.0,
               show_default=True, help="Time limit of each entrant.")  # fmt: skip
@@ -97,7 +101,7 @@ def race(
 @click.option("--cluster", metavar="ADDRESS",
               help="Run on a Dask cluster: its scheduler, such as "
               "tcp://10.0.0.5:8786.")  # fmt: skip
-@click.option("--rows", is_flag=True, help="Print every row instead of the means.")
+@click.option("--rows", is_flag=True, help="Print a row for each search instead of the means.")
 @_plot_option
 @_kind_option
 @_csv_option
@@ -112,11 +116,13 @@ def run_experiment(
     as_csv: bool,
     as_json: bool,
 ) -> int:
-    """Run the experiment that a TOML file describes, and print the means of each entrant.
+    """Run the experiment of a TOML file, and print the means.
 
-    The file has the list `entrants`, a table [boards] with `list`, `file` or `deals` (and `seed`,
-    `size`, `distance`), and perhaps a `goal` and a table [limits] with `seconds`, `expanded` and
-    `memory` in MB. --csv and --json print every row.
+    The file has the list `entrants`, and a table [boards] with `list`, `file` or `deals` (and
+    `seed`, `size`, `distance`). It may have a `goal`, and a table [limits] with `seconds`,
+    `expanded` and `memory` in MB.
+
+    A row of the output has the means of one entrant; --csv and --json print a row for each search.
 
     Exit code: 0 all searches found a solution, 1 some not, 2 bad input, 130 stopped by Ctrl-C.
     """
@@ -165,12 +171,12 @@ def classic(
     as_csv: bool,
     as_json: bool,
 ) -> int:
-    """Compare the classic algorithms on random boards of 3x3.
+    """Compare the classic algorithms on random 3x3 boards.
 
     The mean number of states expanded is printed next to the figures of an article about this game.
     The same seed gives the same numbers, except for the times.
 
-    Exit code: 0, 2 bad input, 130 stopped by Ctrl-C.
+    Exit code: 0 all searches found a solution, 1 some not, 2 bad input, 130 stopped by Ctrl-C.
     """
     from pintu.lab.classic_comparison import classic as run
     from pintu.lab.classic_comparison import classic_table
@@ -188,7 +194,10 @@ def classic(
 @_csv_option
 @_json_option
 def distribution(size: str, goal: str | None, plot: str | None, as_csv: bool, as_json: bool) -> int:
-    """Count the boards at each distance from the goal, exactly, up to 12 cells."""
+    """Count the boards at each distance from the goal, exactly.
+
+    The boards may have up to 12 cells.
+    """
     from pintu.lab.distribution import distribution_table
     from pintu.puzzle.goals import blank_last
 
@@ -204,7 +213,7 @@ def distribution(size: str, goal: str | None, plot: str | None, as_csv: bool, as
 
 
 def _check_plot(file: str | None) -> None:
-    """Report what is wrong with a plot before the work."""
+    """Raise an error before the searches if the plot cannot be drawn or written."""
     if file is not None:
         from pintu.lab.plots import check_plot_file
 

@@ -13,7 +13,7 @@ _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def locale_language(environment: Mapping[str, str] = os.environ) -> Language:
-    """The language of the locale; English if there is no such language here.
+    """The language of the locale; English if Pintu does not have it.
 
     >>> locale_language({"LANG": "zh_CN.UTF-8"}).tag, locale_language({"LANG": "fr_FR"}).tag
     ('zh-Hans', 'en')

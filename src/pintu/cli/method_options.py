@@ -10,7 +10,7 @@ from pintu.catalogue import OPTIONS
 
 
 class Quality(click.ParamType[float | str]):
-    """The type of --quality: a number, or a word that the plan checks."""
+    """The type of --quality: a number, or a word, which `make_plan` checks."""
 
     name = "optimal|best|fast|FLOAT"
 

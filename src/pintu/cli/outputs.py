@@ -1,4 +1,4 @@
-"""Writes binary files, or to standard output."""
+"""Writes binary data to files or to standard output."""
 
 from __future__ import annotations
 

@@ -27,7 +27,9 @@ if TYPE_CHECKING:
               "core, at most 4]")  # fmt: skip
 @click.option("--share", is_flag=True, help="Also let others in your network play: prints the "
               "address and its QR code.")  # fmt: skip
-@click.option("--no-browser", is_flag=True, help="Do not open a browser, like PINTU_BROWSER=0.")
+@click.option(
+    "--no-browser", is_flag=True, help="Do not open a browser; PINTU_BROWSER=0 does the same."
+)
 @click.option("--verbose", is_flag=True, help="Log every request to standard error.")
 def play(
     port: str | None,
@@ -42,7 +44,7 @@ def play(
     """Play in the browser; all data stays on this machine. Ctrl-C stops the game.
 
     The printed address contains a token, so that other users of this machine cannot open the game.
-    A browser that has opened it once needs no token any more.
+    A browser that has opened this address once does not need the token again.
     """
     flags = {
         "host": "127.0.0.1",
@@ -51,7 +53,7 @@ def play(
         "database": database,
         "database_file": database_file,
         "workers": workers,
-        "processes": "1",  # whatever the variables say
+        "processes": "1",  # also if the environment variable says more
     }
     browser = not no_browser and os.environ.get("PINTU_BROWSER") != "0" and not _is_unattended()
     return start("local", flags, share=share, browser=browser, access_log=verbose)
@@ -120,7 +122,7 @@ def _announce(settings: Settings, access: LocalAccess | None, *, browser: bool) 
 def _announce_network(url: str) -> None:
     from pintu.server.network import qr_code
 
-    click.echo(f"Others in your network open {url}")
+    click.echo(f"Others in your network can open {url}")
     qr_code(url).terminal(sys.stdout, border=2, compact=True)
     click.echo(
         "Warning: everyone in this network can open the game while it runs, and what they send is\n"

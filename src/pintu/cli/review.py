@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from pintu.solving.review_value import Phase, Review
 
 _LINES = 8
-"""Detours, windows or pauses that are printed."""
+"""How many detours, windows or pauses are printed."""
 
 _SHOWN_MOVES = 12
-"""Moves of a shorter way that are printed."""
+"""How many moves of a shorter way are printed."""
 
 
 @click.command()
@@ -51,13 +51,14 @@ def review(
     seconds: float,
     as_json: bool,
 ) -> int:
-    """Show where a game came no nearer to its goal, and what would have been shorter.
+    """Show where a game took detours, and shorter ways.
 
-    SAVE is a game that was exported as a file, also a .pintu file, or - for standard input. Its
-    last attempt is reviewed, without the moves that were undone.
+    SAVE is a file with an exported game, such as game.json or game.pintu, or - for standard input.
+    Its last attempt is reviewed, without the moves that were undone.
 
-    Up to 16 cells, the exact distance to the goal is found after every move. On larger boards,
-    parts of the game are solved again, and each shorter way is proven to be a shortest one.
+    On boards of up to 16 cells, the exact distance to the goal is found after every move. On larger
+    boards, parts of the game are solved again; each shorter way that is printed is proven to be
+    shortest.
     """
     from pintu.puzzle.board import IllegalMoveError
     from pintu.solving.answers import UnsolvableError
@@ -113,7 +114,7 @@ def _game_from(file: str) -> Game:
 
 
 def _lines(review: Review, assistance: Sequence[str]) -> Iterator[str]:
-    """The review for people."""
+    """Format the review as text for people."""
     from pintu.render.chart import distance_chart
 
     yield f"moves     {_counts(review)}"
@@ -126,16 +127,16 @@ def _lines(review: Review, assistance: Sequence[str]) -> Iterator[str]:
         yield f"\ndistance to the goal after each move (· a shortest way)\n{chart}"
     yield from _section(
         [
-            f"{_stretch(detour.first, detour.end)} brought you no nearer: "
-            f"{moves_in_words(detour.wasted)} wasted; shorter: {_shown(detour.shorter)}"
+            f"{_move_numbers(detour.first, detour.end)} brought you no nearer: "
+            f"{moves_in_words(detour.wasted)} wasted; shorter: {_first_moves(detour.shorter)}"
             for detour in sorted(review.detours, key=lambda each: -each.wasted)
         ],
         "detours",
     )
     yield from _section(
         [
-            f"{_stretch(window.first, window.end)} could have been {len(window.shorter)}"
-            + (f": {_shown(window.shorter)}" if window.shorter else "")
+            f"{_move_numbers(window.first, window.end)} could have been {len(window.shorter)}"
+            + (f": {_first_moves(window.shorter)}" if window.shorter else "")
             for window in sorted(review.windows, key=lambda each: -each.saved)
         ],
         "shorter, proven",
@@ -149,7 +150,7 @@ def _lines(review: Review, assistance: Sequence[str]) -> Iterator[str]:
     )
     yield from _section([_phase(phase) for phase in review.phases], "phases", most=100)
     if not review.complete:
-        yield "\nThe time was not enough to find everything; --seconds gives more."
+        yield "\nThe time ended before the review was complete; --seconds sets a longer time."
     if review.note_message is not None:
         yield f"\n{review.note_message}"
 
@@ -188,15 +189,15 @@ def _phase(phase: Phase) -> str:
     after = f"until {word} {rows} stayed in place" if rows else "to the end"
     wasted = "" if phase.wasted is None else f", {phase.wasted} wasted"
     time = "" if phase.milliseconds is None else f", {phase.milliseconds / 1000:.0f} s"
-    return f"{_stretch(phase.first, phase.end)} {after}{wasted}{time}"
+    return f"{_move_numbers(phase.first, phase.end)} {after}{wasted}{time}"
 
 
-def _stretch(first: int, end: int) -> str:
+def _move_numbers(first: int, end: int) -> str:
     """Moves by their numbers from 1."""
     return f"move {end}" if end == first + 1 else f"moves {first + 1} to {end}"
 
 
-def _shown(moves: Sequence[Move]) -> str:
+def _first_moves(moves: Sequence[Move]) -> str:
     from pintu.puzzle.moves import format_moves
 
     more = "..." if len(moves) > _SHOWN_MOVES else ""

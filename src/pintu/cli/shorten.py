@@ -12,7 +12,7 @@ from pintu.cli.interrupt import stop_on_interrupt
 from pintu.cli.words import moves as moves_in_words
 
 _LINES = 8
-"""Proven stretches that are printed."""
+"""How many of the proven stretches are printed."""
 
 
 @click.command()
@@ -32,8 +32,9 @@ def shorten(
     of: Literal["tile", "blank"],
     as_json: bool,
 ) -> int:
-    """Make a list of moves such as U2L3DR4 shorter; its start and its end stay the same.
+    """Make a list of moves shorter.
 
+    MOVES is a list such as U2L3DR4. The board at its start and the board at its end stay the same.
     Ctrl-C stops the search and prints the moves found so far.
     """
     from pintu.puzzle.board import IllegalMoveError

@@ -1,4 +1,4 @@
-"""`pintu show`: shows a board, its heuristics, and whether it can be solved."""
+"""`pintu show`: shows a board, its heuristic values, and whether it can be solved."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.option("--goal", metavar="GOAL", help="Goal, as for solve.  [default: blank-last]")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def show(board: str, svg: str | None, goal: str | None, as_json: bool) -> None:
-    """Show a board, its heuristics, and whether it can be solved."""
+    """Show whether a board can be solved, and its heuristic values."""
     from pintu.heuristics import HEURISTICS
     from pintu.puzzle.reachability import why_unreachable
     from pintu.render.text import board_text

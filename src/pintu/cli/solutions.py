@@ -19,13 +19,15 @@ if TYPE_CHECKING:
 @click.argument("board", metavar="BOARD")
 @click.option("--goal", metavar="GOAL", help="Goal, as for solve.  [default: blank-last]")
 @click.option("--most", metavar="N", type=click.IntRange(min=1), default=1000, show_default=True,
-              help="Print at most so many.")  # fmt: skip
+              help="Print at most N solutions.")  # fmt: skip
 @click.option("--of", type=click.Choice(["tile", "blank"]), default="tile", show_default=True,
               help="Whether moves are printed as directions of the tile or of the "
               "blank.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line.")
 def solutions(board: str, goal: str | None, most: int, of: NamedBy, as_json: bool) -> int:
-    """Print all shortest solutions of a board of up to 16 cells, one per line.
+    """Print all shortest solutions of a board, one per line.
+
+    The board may have up to 16 cells.
 
     Exit code: 0 there are some, 1 it cannot be solved, 2 bad input, 130 stopped by Ctrl-C.
     """

@@ -63,10 +63,11 @@ if TYPE_CHECKING:
               help="Whether moves are printed as directions of the tile or of the "
               "blank.")  # fmt: skip
 @click.option("--trace", "trace_file", metavar="FILE|-",
-              help="Write every step of the search, which is then A* in readable Python if no "
-              "algorithm is given: FILE.jsonl for JSON lines, FILE.trace.yaml or FILE.trace.json "
-              "for Posthoc, FILE.svg for the search tree, FILE.txt for the open and closed "
-              "lists; - prints these. It ends after 100,000 steps, or --expanded.")  # fmt: skip
+              help="Write every step of the search to a file. Its name sets the format: FILE.jsonl "
+              "for JSON lines, FILE.trace.yaml or FILE.trace.json for Posthoc, FILE.svg for the "
+              "search tree, FILE.txt for the open and closed lists; - prints these lists. The "
+              "search runs in readable Python, with A* if no algorithm is given, and stops after "
+              "--expanded states or 100,000.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line and board.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print one line of CSV per board.")
 def solve(
@@ -95,8 +96,8 @@ def solve(
     keeps the best solution so far.
 
     A file has a board on each line, or CSV or JSON lines with a board and an id, or boards of
-    several lines. Answers come in the same order, while the file is read. A line that is wrong is
-    reported, and the others are solved.
+    several lines. The answers are printed in the same order, while the file is still being read. A
+    line that is wrong is reported, and the others are solved.
 
     Exit code: 0 all solved, 1 some not, 2 bad input, 130 stopped by Ctrl-C.
     """
@@ -179,7 +180,8 @@ def solve(
         click.echo(f"pintu: {note}", err=True)
     with stop_on_interrupt() as stopped:
         for plan, position, target in tasks:
-            # A whole space is read in milliseconds: nothing to show, so nothing to load for it.
+            # A whole space is read in milliseconds, so there is no progress to show, and the
+            # library that shows it is not loaded.
             quiet = form is not None or plan.algorithm == WHOLE_SPACE
             if seconds is None and plan.algorithm == BEST:
                 limits = replace(limits, seconds=seconds_left(started, position, target))
@@ -204,7 +206,7 @@ def solve(
 
 
 def seconds_left(started: float, board: Board, goal: Board) -> float:
-    """The time for a search by default; loading the command and the compiled code counts too."""
+    """The default time for a search, minus the time to load the command and the compiled code."""
     from pintu.puzzle.reachability import is_reachable
     from pintu.solving.phases import load_phases
     from pintu.solving.plan import BEST_SECONDS
@@ -256,7 +258,7 @@ def _line(solution: Solution, form: Form, of: NamedBy) -> str:
 
 
 def _describe(solution: Solution, of: NamedBy = "tile") -> str:
-    """Format a solution for people."""
+    """Format a solution as text for people."""
     from pintu.render.text import board_text, strip_text
 
     width = shutil.get_terminal_size().columns
@@ -297,7 +299,7 @@ def _facts(solution: Solution, of: NamedBy) -> Iterator[tuple[str, str]]:
     yield "method", f"{', '.join(word for word in method if word)} ({version})"
     counts = f"{stats.expanded:,} expanded"
     if solution.algorithm != BEST:
-        counts += f", {stats.generated:,} generated, at most {stats.frontier:,} waiting"
+        counts += f", {stats.generated:,} generated, at most {stats.frontier:,} in the frontier"
     yield "states", counts
     yield (
         "time",
@@ -311,11 +313,11 @@ def _proven(solution: Solution) -> str:
     if solution.algorithm == BEST and solution.lower_bound:
         above = 100 * len(solution) / solution.lower_bound - 100
         return (
-            f"not proven shortest; at least {moves(solution.lower_bound)}, "
+            f"not proven shortest; at least {moves(solution.lower_bound)} needed, "
             f"so at most {above:.1f} % above the shortest"
         )
     bound = f"no solution is shorter than {moves(solution.lower_bound)}"
     factor = solution.guarantee.factor
     if factor is not None:
         return f"within {factor:g} times the shortest; {bound}"
-    return f"nothing about this length; {bound}"
+    return f"not proven shortest; {bound}"

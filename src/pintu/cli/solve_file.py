@@ -36,10 +36,10 @@ if TYPE_CHECKING:
     from pintu.solving.solution import Solution
 
 _LARGE_TEXT = 40
-"""The least length of the text of a board of more than 16 cells."""
+"""The smallest length that the text of a board of more than 16 cells can have."""
 
 _ERRORS = 20
-"""Wrong lines that are printed one by one."""
+"""How many wrong lines are reported one by one; the others are only counted."""
 
 
 class FileSolver:
@@ -81,7 +81,7 @@ class FileSolver:
         if stopped():
             return 130
         if self._failed > _ERRORS:
-            _tell(Message("batch.more_failed", count=self._failed - _ERRORS))
+            _print_note(Message("batch.more_failed", count=self._failed - _ERRORS))
         if self._failed:
             return 2
         return 1 if self._unsolved else 0
@@ -97,7 +97,7 @@ class FileSolver:
         )
         for chunk, done in batch.run(self._chunks(batch, stopped)):
             if done is None:
-                self._fail(_dead(chunk))
+                self._fail(_dead_worker(chunk))
                 continue
             sys.stdout.write(done.text)
             sys.stdout.flush()
@@ -117,7 +117,7 @@ class FileSolver:
             executor=self._executor,
         )
         for chunk, answers in batch.run(self._chunks(batch, stopped)):
-            for answer in answers if answers is not None else [_dead(chunk)]:
+            for answer in answers if answers is not None else [_dead_worker(chunk)]:
                 if isinstance(answer, FailedBoard):
                     self._fail(answer)
                     continue
@@ -151,7 +151,7 @@ class FileSolver:
         yield chunk
 
     def _note_if_large(self, text: str) -> None:
-        # Most boards are small, which their length shows at once.
+        # Most boards are small; the length of the text shows it without parsing.
         if self._large_note is None or len(text) < _LARGE_TEXT:
             return
         with suppress(BoardError):
@@ -162,16 +162,16 @@ class FileSolver:
     def _fail(self, failed: FailedBoard) -> None:
         self._failed += 1
         if self._failed <= _ERRORS:
-            _tell(self._source.error_at(failed.index, failed.error_message))
+            _print_note(self._source.error_at(failed.index, failed.error_message))
 
     def _note(self, note: str) -> None:
         if note not in self._notes:
             self._notes.add(note)
-            _tell(note)
+            _print_note(note)
 
     @contextmanager
     def _progress(self) -> Iterator[Callable[[int], None]]:
-        """Show boards, boards a second and the time left, on a terminal only."""
+        """Show boards, boards per second and the time left, on a terminal only."""
         if not sys.stderr.isatty() or (self._form is None and sys.stdout.isatty()):
             yield lambda boards: None
             return
@@ -195,10 +195,10 @@ class FileSolver:
             yield show
 
 
-def _dead(chunk: list[BatchItem]) -> FailedBoard:
+def _dead_worker(chunk: list[BatchItem]) -> FailedBoard:
     (item,) = chunk
     return FailedBoard(item.board, Message("batch.worker_died"), item.number, item.name)
 
 
-def _tell(sentence: object) -> None:
+def _print_note(sentence: object) -> None:
     click.echo(f"pintu: {sentence}", err=True)

@@ -27,7 +27,7 @@ _json_option = click.option(
 def tables() -> None:
     """Manage the tables that make solving fast.
 
-    They are in the cache folder of your system, or in the folder of PINTU_CACHE.
+    They are stored in the cache folder of your system, or in the folder that PINTU_CACHE names.
     """
 
 
@@ -61,12 +61,13 @@ def list_tables(everything: bool, as_json: bool) -> None:
 def build(names: tuple[str, ...], quiet: bool, as_json: bool) -> int:
     """Build tables, by default those for 4x4 with the blank in a corner.
 
-    A build can be stopped at any time, by Ctrl-C or otherwise: no incomplete table is left.
+    A build can be stopped at any time, with Ctrl-C or in another way. It leaves no incomplete
+    table.
     """
     from pintu.engine.tables.file import BuildCancelled
     from pintu.engine.tables.folder import cache_folder, is_writable
 
-    wanted = _named(names or ("4x4-corner-default",))
+    wanted = _tables_named(names or ("4x4-corner-default",))
     if not all(table.is_present for table in wanted) and not is_writable(cache_folder()):
         raise InputError("table.no_folder", folder=str(cache_folder()))
     with stop_on_interrupt() as stopped:
@@ -92,7 +93,7 @@ def build(names: tuple[str, ...], quiet: bool, as_json: bool) -> int:
 def verify(names: tuple[str, ...], as_json: bool) -> int:
     """Verify the checksums of tables, by default of all that are built."""
     code = 0
-    for table in _named(names) if names else _built():
+    for table in _tables_named(names) if names else _built_tables():
         wrong = table.verify()
         if as_json:
             damaged = {str(file): str(what) for file, what in wrong.items()}
@@ -117,7 +118,7 @@ def remove(names: tuple[str, ...], everything: bool, as_json: bool) -> None:
     """Remove tables; they can be built again at any time."""
     if not names and not everything:
         raise InputError("table.name_or_all")
-    for table in _built() if everything else _named(names):
+    for table in _built_tables() if everything else _tables_named(names):
         freed = table.remove()
         if as_json:
             _print_record(table, freed=freed)
@@ -129,7 +130,7 @@ def _print_record(table: TableSet, **values: object) -> None:
     click.echo(json.dumps({"name": table.name, **values}))
 
 
-def _named(names: tuple[str, ...]) -> list[TableSet]:
+def _tables_named(names: tuple[str, ...]) -> list[TableSet]:
     from pintu.engine.tables.table_sets import all_table_sets
 
     known = {table.name: table for table in all_table_sets()}
@@ -139,7 +140,7 @@ def _named(names: tuple[str, ...]) -> list[TableSet]:
     return [known[name] for name in names]
 
 
-def _built() -> list[TableSet]:
+def _built_tables() -> list[TableSet]:
     from pintu.engine.tables.table_sets import all_table_sets
 
     return [table for table in all_table_sets() if table.is_present]

@@ -27,7 +27,7 @@ ENDINGS = {
 
 
 class TraceOutput:
-    """A file for a trace, or standard output."""
+    """Writes a trace to a file or to standard output."""
 
     def __init__(self, file: str, as_json: bool) -> None:
         self._file = file
@@ -39,7 +39,7 @@ class TraceOutput:
 
     @property
     def replaces_solution(self) -> bool:
-        """Whether the trace is printed as JSON: its last line has the result."""
+        """Whether the trace is printed as JSON; its last line is the result."""
         return self._file == "-" and self._as_json
 
     def solve(
