@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 @click.option("--goal", metavar="GOAL", help="Goal, as for solve.  [default: blank-last]")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def show(board: str, svg: str | None, goal: str | None, as_json: bool) -> None:
-    """Show whether a board can be solved, and its heuristic values."""
+    """Show a board, and whether it can be solved.
+
+    The values of the heuristics are shown too.
+    """
     from pintu.heuristics import HEURISTICS
     from pintu.puzzle.reachability import why_unreachable
     from pintu.render.text import board_text
