@@ -33,7 +33,7 @@ class Cluster:
 
     @property
     def address(self) -> str:
-        """Where the scheduler listens; it may take a moment until it does."""
+        """The address of the scheduler; waits until it listens."""
         wait_until(self._file.exists, "the scheduler has started")
         address: str = json.loads(self._file.read_text())["address"]
         return address

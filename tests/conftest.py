@@ -47,8 +47,8 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run the longest tests first.
 
-    At the end, one process would still run them while the others have nothing left to do. The first
-    process runs the first tests in order, so it builds the wheel for all of packaging.
+    If they ran last, one process would still run them while the others have nothing left to do. The
+    first process runs the first tests in order, so it builds the wheel for all of packaging.
     """
 
     def place(item: pytest.Item) -> int:

@@ -47,7 +47,7 @@ class Server:
         self._run([*command, "--no-locale"])
 
     def start(self, *, durable: bool = False) -> None:
-        # What is in these databases need not outlive the machine; only our own commits count.
+        # Unless they must be durable, these databases need not survive a crash of the machine.
         quick = [] if durable else ["fsync=off", "full_page_writes=off"]
         options = [f"-c {each}" for each in (*quick, "max_connections=200")]
         options += [f"-k {self.folder}", "-c listen_addresses=''"]

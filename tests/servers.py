@@ -77,7 +77,7 @@ class Server:
         """The standard error of all its processes."""
         self.url = ""
         self.token = ""
-        """What gives access to a local game; empty for a hosted server."""
+        """The token that gives access to a local game; empty for a hosted server."""
         self._arguments, self._prepare, self._variables = arguments, prepare, variables or {}
         self._output = folder / "output.log"
         self._clients: list[httpx.Client] = []
@@ -97,7 +97,7 @@ class Server:
 
     @property
     def fragment(self) -> str:
-        """The end of the address that opens a local game in a browser."""
+        """The fragment of the URL that opens a local game in a browser."""
         return f"#token={self.token}" if self.token else ""
 
     @property
@@ -170,7 +170,7 @@ class Server:
         return self.wait_for_exit()
 
     def client(self, **headers: str) -> httpx.Client:
-        """A new client with its own cookies: another player; of a local game, its only player."""
+        """A new client with its own cookies, so a new player; in a local game, its only player."""
         if self.token:
             headers = {"Authorization": f"Bearer {self.token}"} | headers
         return self.stranger(**headers)
@@ -393,12 +393,12 @@ def won(game: Game, pause: int = 500, detour: int = 0) -> Game:
     return game
 
 
-def by_hand(game: Game, detour: int = 1) -> Game:
-    """The game won by a person: with pauses of different length, and not the shortest way."""
-    return timed_by_hand(won(game, detour=detour))
+def won_by_a_person(game: Game, detour: int = 1) -> Game:
+    """The game as a person wins it: with pauses of different length, and not the shortest way."""
+    return with_human_pauses(won(game, detour=detour))
 
 
-def timed_by_hand(plain: Game) -> Game:
+def with_human_pauses(plain: Game) -> Game:
     """The game with pauses of different length."""
     clock, steps = 0, []
     for number, step in enumerate(plain.steps):

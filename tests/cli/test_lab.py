@@ -28,7 +28,7 @@ def test_a_race_prints_a_table(run: Run) -> None:
     assert next(iter(csv.DictReader(io.StringIO(out))))["length"] == "25"
 
 
-def test_a_race_that_some_lose_ends_with_1(run: Run) -> None:
+def test_a_race_with_an_unsolved_search_exits_with_1(run: Run) -> None:
     code, out, _ = run("lab", "race", BOARD, *TWO, "--expanded", "5")
     assert (code, out.count("gave up: stopped after 5 states expanded")) == (1, 2)
 

@@ -13,7 +13,7 @@ GOAL = Board.parse("1 2 3/4 5 6/7 8 0")
 START = Board.parse("1 2 3/4 5 6/0 7 8")
 
 
-def played() -> Game:
+def game_with_a_detour() -> Game:
     """A game with a detour of two moves, and two moves undone."""
     game = Game(START, GOAL).after(Move.DOWN, 500).after(Move.UP, 1000)
     game = game.after(Move.LEFT, 1500).undo(1600)
@@ -22,7 +22,7 @@ def played() -> Game:
 
 def test_a_saved_game_is_reviewed(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    file.write_text(format_save(played()))
+    file.write_text(format_save(game_with_a_detour()))
     code, out, err = run("review", str(file))
     assert (code, err) == (0, "")
     assert "moves     6 made, a way of 4\nshortest  2, proven\n" in out
@@ -35,7 +35,7 @@ def test_a_saved_game_is_reviewed(run: Run, tmp_path: Path) -> None:
 def test_a_review_can_be_json(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.pintu"
     shared = {"kind": "pintu-file", "version": 1, "game": fields_of(Game(START, GOAL))}
-    file.write_text(json.dumps({**shared, "ghost": fields_of(played())}))
+    file.write_text(json.dumps({**shared, "ghost": fields_of(game_with_a_detour())}))
     record = json.loads(run("review", str(file), "--json").out)
     assert (record["distances"], record["assistance"]) == ([2, 3, 2, 1, 0], ["hint"])
     assert record["detours"] == [{"first": 0, "end": 2, "wasted": 2, "shorter": "L2"}]

@@ -32,7 +32,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 
 
 @needs_proc
-def test_heavy_solves_run_on_the_cluster_and_here_when_it_is_lost(
+def test_heavy_solves_run_on_the_cluster_and_on_this_machine_when_it_is_lost(
     cluster: Cluster, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     flags = ["--cluster", cluster.address, "--seconds", "3600"]
@@ -59,7 +59,7 @@ def test_heavy_solves_run_on_the_cluster_and_here_when_it_is_lost(
         with solving(server.client(), ENDLESS) as events:
             read_until(events, "progress")
             cluster.scheduler.kill()
-            busy_worker(server.process.pid)  # one of this machine has it now
+            busy_worker(server.process.pid)  # a worker of this machine runs it now
             read_until(events, "progress")
         assert all(line["level"] for line in server.log_lines() if "method" not in line)
         assert all(line.startswith("{") for line in server.errors.read_text().splitlines())

@@ -37,12 +37,12 @@ def comparable(result: Result[Any, Any]) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-REMEMBERED_CELLS = 6
-"""Up to this size each board is expanded and estimated once for all readable searches."""
+CACHED_CELLS = 6
+"""Up to this size, successors and estimates of a board are cached for all readable searches."""
 
 
-class RememberingProblem(SlidingProblem):
-    """The same puzzle, whose successors are generated once."""
+class CachedProblem(SlidingProblem):
+    """The same puzzle with cached successors."""
 
     def successors(self, board: Board) -> list[tuple[Move, Board, float]]:
         return _successors(board)
@@ -54,11 +54,11 @@ def _successors(board: Board) -> list[tuple[Move, Board, float]]:
 
 
 @cache
-def remembering_heuristic(name: str, goal: Board) -> Heuristic[Board]:
+def cached_heuristic(name: str, goal: Board) -> Heuristic[Board]:
     estimate = heuristic_named(name, goal)
-    remembering = cache(estimate.__call__)
-    remembering.admissible = estimate.admissible  # type: ignore[attr-defined]
-    return remembering
+    cached = cache(estimate.__call__)
+    cached.admissible = estimate.admissible  # type: ignore[attr-defined]
+    return cached
 
 
 def check(
@@ -68,11 +68,11 @@ def check(
     limits: Limits | None = None,
 ) -> None:
     algorithm, heuristic, weight = entrant
-    small = len(goal.tiles) <= REMEMBERED_CELLS
-    problem = RememberingProblem(start, goal) if small else SlidingProblem(start, goal)
+    small = len(goal.tiles) <= CACHED_CELLS
+    problem = CachedProblem(start, goal) if small else SlidingProblem(start, goal)
     estimate = None
     if heuristic:
-        estimate = (remembering_heuristic if small else heuristic_named)(heuristic, goal)
+        estimate = (cached_heuristic if small else heuristic_named)(heuristic, goal)
     readable = search(problem, algorithm, heuristic=estimate, weight=weight, limits=limits)
     ours = TextbookSearch(
         start, goal, algorithm, heuristic=heuristic, weight=weight, limits=limits

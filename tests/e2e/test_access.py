@@ -28,7 +28,7 @@ def open_game(browser: Browser, game: Server) -> Iterator[OpenPage]:
         yield open_page
 
 
-def test_the_token_leaves_the_address_and_the_browser_needs_it_once(
+def test_the_token_is_removed_from_the_address_and_needed_once(
     game: Server, open_game: OpenPage
 ) -> None:
     page = open_game("/play")
@@ -48,7 +48,7 @@ def test_without_the_token_the_page_says_what_to_do(
 ) -> None:
     page = open_game(
         "/",
-        url=game.url.replace("127.0.0.1", "localhost"),  # not where the token is added
+        url=game.url.replace("127.0.0.1", "localhost"),  # no token is added to this URL
         allow=LOCKED,
         color_scheme=scheme,
         locale=locale,

@@ -179,7 +179,7 @@ def test_a_ranked_attempt_goes_on_without_the_server_and_is_sent_later(
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
 
 
-def test_a_start_that_the_server_does_not_answer_is_said_before_the_game(
+def test_a_start_without_an_answer_is_reported_before_the_game(
     open_page: OpenPage,
 ) -> None:
     page = open_page("/daily", allow="ERR_FAILED|Failed to fetch")
@@ -191,16 +191,16 @@ def test_a_start_that_the_server_does_not_answer_is_said_before_the_game(
     expect(page.get_by_role("grid")).to_be_visible()
 
 
-def test_a_ranked_attempt_of_another_browser_is_said(open_page: OpenPage) -> None:
+def test_a_ranked_attempt_in_another_browser_is_mentioned(open_page: OpenPage) -> None:
     page = open_page("/daily")
-    begun = page.evaluate(
+    status = page.evaluate(
         """() => fetch('/api/daily/starts', {
             method: 'POST',
             headers: { 'Content-Type': 'application/json' },
             body: JSON.stringify({ size: '4x4', game_id: 'in-another-browser' }),
         }).then((answer) => answer.status)"""
     )
-    assert begun == 201
+    assert status == 201
     page.reload()
     expect(page.get_by_text("was begun in another browser")).to_be_visible()
     page.get_by_role("button", name="Play again").click()

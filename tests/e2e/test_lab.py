@@ -1,4 +1,4 @@
-"""The lab: methods raced against each other."""
+"""The lab: races of several methods on one board."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ def test_a_race_of_the_classic_methods_shows_who_proves_what(
     assert [row[1] for row in shown] == ["–", "–", "Misplaced tiles", *["Manhattan"] * 3]
     assert [row[2] for row in shown] == [PROVEN, PROVEN, PROVEN, PROVEN, UNPROVEN, PROVEN]
     assert [row[4] == "31" for row in shown] == [True, True, True, True, False, True]
-    assert shown[0][5] == "181,439"  # every board but the goal, which is the farthest
+    assert shown[0][5] == "181,439"  # all boards but the goal, which is found last
     shoot(page, "lab-race")
 
-    # The file is what is shown.
+    # The file has the values that are shown.
     with page.expect_download() as download:
         page.get_by_role("button", name="Download CSV").click()
     rows = list(csv.reader(io.StringIO(Path(download.value.path()).read_text("utf-8"))))
@@ -78,13 +78,13 @@ def test_a_race_of_the_classic_methods_shows_who_proves_what(
     expect(page.get_by_role("textbox", name="Board", exact=True)).to_have_value("8 6 7/2 5 4/3 0 1")
 
 
-def test_breadth_first_search_of_a_4x4_gives_up_by_memory(
+def test_breadth_first_search_of_a_4x4_stops_at_the_memory_limit(
     open_page: OpenPage, small: Server
 ) -> None:
     page = open_page(
         f"/lab?start&board={FORTY}&seconds=60", url=small.url, viewport=PHONE, locale="zh-CN"
     )
-    # Live: figures while it searches, and lanes that wait say so.
+    # During the race, figures are shown, and lanes that wait say so.
     expect(page.locator("[data-lane='0'] dd").first).not_to_have_text("–")
     expect(page.locator("[data-lane='5']")).to_contain_text("等待上场")
     shown = results(page)

@@ -42,13 +42,13 @@ def test_a_star_is_followed_step_by_step_and_back(open_page: OpenPage) -> None:
         button(page, "Back").click()
         assert page.evaluate(PICTURE) == picture
 
-    # A node has its arithmetic.
+    # A selected node shows how its h is computed.
     button(page, "Next").click()
     page.get_by_role("region", name="Open, the next first").get_by_role("button").first.click()
     expect(page.get_by_text("h = 1 + 1 + 0 + 0 + 0 + 0 + 0 + 2 = 4")).to_be_visible()
     assert not violations(page)
 
-    # Predicted: the one with the smallest f is right, any other is wrong.
+    # A prediction is right for the state with the smallest f, and wrong for any other.
     page.get_by_role("switch", name="Predict the next expansion").check()
     choices = page.get_by_role("region", name="Open: which is next?").get_by_role("button")
     choices.filter(has_text="f 5 = 1 + 4").click()

@@ -18,7 +18,7 @@ def test_everything_in_the_catalogue_has_a_card_with_code_and_a_demonstration(
     expect(cards).to_have_count(len(ALGORITHMS) + len(HEURISTICS))
     names = cards.evaluate_all("cards => cards.map((card) => card.dataset.method)")
     assert names == [*ALGORITHMS, *HEURISTICS]
-    # The first demonstration: the same board, with and without an estimate.
+    # The first demonstration: the same board, with and without a heuristic.
     expect(page.get_by_text("BFS: 1,309 expanded")).to_be_visible()
     expect(page.get_by_text("A*: 12 expanded")).to_be_visible()
     assert not violations(page)
@@ -30,7 +30,7 @@ def test_everything_in_the_catalogue_has_a_card_with_code_and_a_demonstration(
     slider.press("End")
     expect(page.get_by_text("Weight 10: 102 moves, 729 states expanded")).to_be_visible()
 
-    # Two tiles exchanged by hand: never solvable. A legal move keeps that.
+    # With two tiles exchanged, a board cannot be solved; a legal move does not change that.
     board = page.get_by_role("group", name="Choose two tiles to exchange them")
     for tile in ("7", "8"):
         board.get_by_role("button", name=tile, exact=True).click()
@@ -56,7 +56,7 @@ def test_everything_in_the_catalogue_has_a_card_with_code_and_a_demonstration(
     assert not violations(page)
 
 
-def test_it_can_be_read_in_chinese_on_a_phone_in_the_dark(open_page: OpenPage) -> None:
+def test_it_can_be_read_in_chinese_on_a_phone_in_dark_mode(open_page: OpenPage) -> None:
     page = open_page(
         "/lab/learn", viewport=PHONE, locale="zh-CN", color_scheme="dark", reduced_motion="reduce"
     )
@@ -66,6 +66,6 @@ def test_it_can_be_read_in_chinese_on_a_phone_in_the_dark(open_page: OpenPage) -
     assert not violations(page)
     shoot(page, "lab-learn-phone-zh")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    # Every text is there in Chinese.
+    # Every text has a Chinese translation.
     texts = page.locator("[data-method] > summary > span").all_inner_texts()
     assert all(re.search("[一-鿿]", text) for text in texts)

@@ -22,7 +22,7 @@ KEYS = {"U": "ArrowUp", "D": "ArrowDown", "L": "ArrowLeft", "R": "ArrowRight"}
 
 
 def solution(board: str) -> list[str]:
-    """The keys of a shortest solution, which this player does not have from the server."""
+    """The keys of a shortest solution, computed without a request to the server."""
     start = Board.parse(board)
     moves = find_solution(start, goals.blank_last(start.rows, start.cols)).moves
     return [KEYS[str(move)] for move in moves]
@@ -38,11 +38,11 @@ def solve_today(page: Page, server: Server) -> None:
     expect(page.get_by_role("grid")).to_be_visible()
     board = httpx.get(f"{server.url}/api/daily?size=3x3").json()["start"]
     keys = solution(board)
-    begun = time.monotonic()
+    started = time.monotonic()
     with winning(page):
         for number, key in enumerate(keys):
-            if number == len(keys) - 1:  # the server believes no game that is faster than hands
-                wait_until(lambda: time.monotonic() - begun > 0.05 * len(keys), "time has passed")
+            if number == len(keys) - 1:  # the server refuses to rank faster games
+                wait_until(lambda: time.monotonic() - started > 0.05 * len(keys), "time has passed")
             page.keyboard.press(key)
             page.clock.run_for(60 + 37 * number % 91)
 
@@ -121,7 +121,7 @@ def test_todays_puzzle_is_played_ranked_and_shared(open_page: OpenPage, server: 
     page = open_page(
         "/daily",
         permissions=["clipboard-read", "clipboard-write"],
-        extra_http_headers={"X-Forwarded-For": "192.0.2.1"},  # new players share a place
+        extra_http_headers={"X-Forwarded-For": "192.0.2.1"},  # else new players share a place
     )
     expect(page.get_by_text(re.compile(r"Next puzzle in \d+:\d\d"))).to_be_visible()
     expect(page.get_by_text("You have one ranked attempt.")).to_be_visible()
@@ -157,7 +157,7 @@ def test_a_daily_game_that_was_begun_goes_on(open_page: OpenPage) -> None:
 def test_the_pages_are_accessible(
     open_page: OpenPage, server: Server, scheme: str, locale: str
 ) -> None:
-    address = "192.0.2.2" if scheme == "light" else "192.0.2.3"  # new players share a place
+    address = "192.0.2.2" if scheme == "light" else "192.0.2.3"  # else new players share a place
     page = open_page(
         "/records",
         color_scheme=scheme,

@@ -1,4 +1,4 @@
-"""The review of a game: its line, its detours, and trying again."""
+"""The review of a game: its chart, its detours, and trying again."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def win_after_a_detour(page: Page) -> None:
 
 
 def import_game(page: Page, side: int, moves: int) -> str:
-    """Give the player a solved game of another size; its id."""
+    """Import a solved game of another size for the player, and return its id."""
     goal = goals.blank_last(side, side)
     game = Game(walk(goal, 3, moves), goal, picture="gallery:koi")
     for number, move in enumerate(teach(game.start, goal).moves, 1):
@@ -131,6 +131,6 @@ def test_records_lead_to_the_review_of_the_best_game(open_page: OpenPage) -> Non
     expect(page.get_by_label("Totals")).to_contain_text("50 %")
 
 
-def test_a_game_that_is_gone_is_said(open_page: OpenPage) -> None:
+def test_a_missing_game_is_reported(open_page: OpenPage) -> None:
     page = open_page("/review?game=none", allow="404")
     expect(page.get_by_role("heading", name="This game is no longer stored")).to_be_visible()

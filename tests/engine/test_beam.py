@@ -32,7 +32,7 @@ def run(search: BeamRun) -> BeamRun:
 
 
 @pytest.mark.parametrize(("rows", "cols"), SHAPES)
-def test_every_answer_leads_to_the_goal_whatever_its_blank(rows: int, cols: int) -> None:
+def test_every_answer_leads_to_the_goal_for_any_cell_of_the_blank(rows: int, cols: int) -> None:
     chance = random.Random(rows * 100 + cols)
     for seed in range(3):
         hole = chance.randrange(rows * cols)
@@ -65,7 +65,7 @@ def test_boards_near_the_goal_get_shortest_solutions() -> None:
 
 
 @pytest.mark.parametrize(("rows", "cols", "hole"), [(2, 9, 4), (4, 5, 0), (5, 5, 12), (6, 6, 35)])
-def test_estimates_kept_by_difference_are_those_computed_anew(
+def test_incremental_estimates_equal_estimates_computed_anew(
     rows: int, cols: int, hole: int
 ) -> None:
     guide = guide_by_blocks(rows, cols, hole)

@@ -1,4 +1,4 @@
-"""The guide by weights of pairs and what uses it, against slow code that shares none with it."""
+"""The guide by weights of pairs and what uses it, compared with slow, independent code."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pintu.engine.stages.staged_search import StagedSearch
 Pair = tuple[tuple[int, int], tuple[int, int]]
 
 
-def turned(rows: int, cols: int, cell: int, turn: tuple[bool, ...]) -> int:
+def image_of(rows: int, cols: int, cell: int, turn: tuple[bool, ...]) -> int:
     """Where a rotation or reflection takes a cell."""
     row, col = divmod(cell, cols)
     row = rows - 1 - row if turn[0] else row
@@ -37,7 +37,7 @@ def classes(rows: int, cols: int) -> dict[Pair, int]:
     for tile, cell, other, other_cell in product(cells, repeat=4):
         if tile != other and cell != other_cell:
             images = [
-                tuple(turned(rows, cols, each, turn) for each in (tile, cell, other, other_cell))
+                tuple(image_of(rows, cols, each, turn) for each in (tile, cell, other, other_cell))
                 for turn in turns
             ]
             alike = [((a, b), (c, d)) for a, b, c, d in images]
@@ -53,13 +53,13 @@ def classes_alone(rows: int, cols: int) -> int:
     cells = range(rows * cols)
     return len(
         {
-            min((turned(rows, cols, t, turn), turned(rows, cols, c, turn)) for turn in turns)
+            min((image_of(rows, cols, t, turn), image_of(rows, cols, c, turn)) for turn in turns)
             for t, c in product(cells, cells)
         }
     )
 
 
-def made_table(rows: int, cols: int) -> tuple[PairTable, dict[Pair, int]]:
+def random_table(rows: int, cols: int) -> tuple[PairTable, dict[Pair, int]]:
     """A table of random weights, and the weights by pair."""
     chance = np.random.default_rng(1)
     numbers = classes(rows, cols)
@@ -73,7 +73,7 @@ def made_table(rows: int, cols: int) -> tuple[PairTable, dict[Pair, int]]:
 
 @pytest.mark.parametrize(("rows", "cols"), [(2, 3), (3, 3), (3, 4)])
 def test_pairs_that_a_symmetry_takes_to_each_other_share_a_weight(rows: int, cols: int) -> None:
-    table, weights = made_table(rows, cols)
+    table, weights = random_table(rows, cols)
     for ((tile, cell), (other, other_cell)), weight in weights.items():
         assert table.weight(tile, cell, other, other_cell) == weight
     for tile, cell, other_cell in product(range(rows * cols), repeat=3):
@@ -98,7 +98,7 @@ def guide(hole: int) -> PairGuide:
 
 
 @pytest.mark.parametrize("hole", [35, 14])
-def test_sums_kept_by_difference_are_those_computed_anew(hole: int) -> None:
+def test_incremental_sums_equal_sums_computed_anew(hole: int) -> None:
     by_pairs = guide(hole)
     search = BeamRun(by_pairs, walked(6, 6, hole, 500, 1), 40, 30)
     for _ in search.pieces():
@@ -120,12 +120,12 @@ def test_boards_that_a_symmetry_takes_to_each_other_have_the_same_sum() -> None:
     for turn in product((False, True), repeat=3):
         image = [0] * 36
         for cell, tile in enumerate(board):
-            image[turned(6, 6, cell, turn)] = turned(6, 6, tile, turn)
-        hole = turned(6, 6, 35, turn)
+            image[image_of(6, 6, cell, turn)] = image_of(6, 6, tile, turn)
+        hole = image_of(6, 6, 35, turn)
         assert guide(hole).parts(image) == guide(35).parts(board)
 
 
-def test_every_answer_leads_to_the_goal_whatever_its_blank() -> None:
+def test_every_answer_leads_to_the_goal_for_any_cell_of_the_blank() -> None:
     for seed, hole in enumerate([35, 0, 8, 20]):
         board = walked(6, 6, hole, 3000, seed)
         search = BeamSearch(6, 6, hole, board)

@@ -1,4 +1,4 @@
-"""The notebooks have no results of their own, and each is a page of the site, where it is run."""
+"""The notebooks are stored without outputs; each is a page of the site, which runs it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from golden.documents import DOCS, ROOT
 NOTEBOOKS = sorted((ROOT / "examples").glob("*.ipynb"))
 
 
-def test_there_are_two() -> None:
+def test_there_are_two_notebooks() -> None:
     assert len(NOTEBOOKS) == 2
 
 

@@ -56,7 +56,7 @@ def test_there_must_be_entrants_and_no_two_of_the_same() -> None:
         entrants_of(["bfs", "astar", Entrant("bfs")])
 
 
-def test_labels_are_what_people_say() -> None:
+def test_labels_are_names_for_readers() -> None:
     labels = [
         Entrant.parse(text).label for text in ("bfs", "astar:manhattan:5", "beam:misplaced:9")
     ]

@@ -32,7 +32,7 @@ def test_a_whole_file_is_read() -> None:
     assert (plan.goal, plan.board_file) == ("blank-first", None)
 
 
-def test_what_is_left_out_is_as_usual() -> None:
+def test_missing_keys_have_their_defaults() -> None:
     plan = parse_experiment('[boards]\nlist = ["1 2 3/4 5 6/0 7 8", "1234x5786"]')
     assert plan.boards == (Board.of("1 2 3/4 5 6/0 7 8"), Board.of("1234x5786"))
     assert tuple(map(str, plan.entrants)) == USUAL
@@ -71,6 +71,6 @@ def test_a_wrong_board_of_a_list_is_named() -> None:
         parse_experiment('[boards]\nlist = ["1 2/3 0", "1 2/3"]')
 
 
-def test_boards_that_are_no_table_are_refused() -> None:
+def test_boards_that_are_not_a_table_are_refused() -> None:
     with pytest.raises(ExperimentFileError, match=r"boards \(line 1\): must be a table"):
         parse_experiment("boards = 3")

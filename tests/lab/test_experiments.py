@@ -39,22 +39,22 @@ def results() -> Results:
     return experiment(deals(6), ENTRANTS)
 
 
-def same(results: Results) -> list[dict[str, Any]]:
-    """The rows without what is measured."""
+def without_measurements(results: Results) -> list[dict[str, Any]]:
+    """The rows without times and memory."""
     return [
         {name: value for name, value in record.items() if name not in ("seconds", "memory")}
         for record in results.records
     ]
 
 
-def test_every_board_meets_every_entrant_in_order(results: Results) -> None:
+def test_every_entrant_solves_every_board_in_order(results: Results) -> None:
     assert [(row.number, str(row.entrant)) for row in results] == [
         (number, entrant) for number in range(1, 7) for entrant in ENTRANTS
     ]
     assert [row.board for row in results[::4]] == deals(6)
 
 
-def test_a_row_says_what_the_search_itself_says(results: Results) -> None:
+def test_a_row_has_the_figures_of_its_search(results: Results) -> None:
     for row, record in zip(results, results.records, strict=True):
         entrant = row.entrant
         options: Any = {"algorithm": entrant.algorithm, "heuristic": entrant.heuristic or "auto"}
@@ -69,10 +69,12 @@ def test_a_row_says_what_the_search_itself_says(results: Results) -> None:
             assert record["estimate"] <= results.distances[row.number]
 
 
-def test_a_seed_repeats_every_state(results: Results) -> None:
-    assert same(experiment(deals(6), ENTRANTS)) == same(results)
+def test_the_same_seed_gives_the_same_rows(results: Results) -> None:
+    assert without_measurements(experiment(deals(6), ENTRANTS)) == without_measurements(results)
     with ThreadPoolExecutor(2) as executor:
-        assert same(experiment(deals(6), ENTRANTS, executor=executor)) == same(results)
+        assert without_measurements(
+            experiment(deals(6), ENTRANTS, executor=executor)
+        ) == without_measurements(results)
     assert deals(6, seed=2)[:5] == deals(6)[1:]
     assert len(solve(deals(1, distance=12)[0])) == 12
 
@@ -102,7 +104,7 @@ def test_entrants_that_give_up_say_why() -> None:
     assert unsolvable[0].verdict.startswith("cannot be solved: ")
 
 
-def test_what_cannot_be_run_is_refused_before_anything_is() -> None:
+def test_what_cannot_be_run_is_refused_before_any_search() -> None:
     with pytest.raises(OptionError, match="pattern is for 2x2 to 16 cells"):
         experiment([goals.blank_first(5, 5)], ["idastar:pattern"])
     with pytest.raises(BoardError):
@@ -120,7 +122,7 @@ def test_an_experiment_can_be_cancelled_and_keeps_its_rows() -> None:
 
 
 @pytest.mark.parametrize(("branching", "length"), [(2, 4), (3, 5), (1, 9), (2, 20)])
-def test_the_effective_branching_factor_of_an_even_tree_is_its_own(
+def test_the_effective_branching_factor_of_a_uniform_tree_is_its_own(
     branching: int, length: int
 ) -> None:
     states = sum(branching**depth for depth in range(1, length + 1))
@@ -204,7 +206,9 @@ def test_plots_are_drawn_and_repeat_exactly(results: Results, kind: str, tmp_pat
     assert drawn._repr_svg_().rstrip().endswith("</svg>")
 
 
-def test_what_a_plot_lacks_is_said(results: Results, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plot_that_cannot_be_drawn_is_an_error(
+    results: Results, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pytest.importorskip("matplotlib")
     for kind, entrant, words in (
         ("pie", "astar:manhattan", "there is no plot 'pie'; choose from expanded,"),

@@ -24,7 +24,7 @@ async def nothing() -> Message:
 
 
 class Client:
-    """A client of the middleware, which may stop to read after some pieces."""
+    """A client of the middleware, which may stop reading after some pieces."""
 
     def __init__(self, app: AnswerMemoryMiddleware, address: str, path: str = "/", reads: int = 99):
         self.status = 0
@@ -56,15 +56,15 @@ def test_a_long_response_is_sent_in_pieces() -> None:
 def test_clients_that_do_not_read_leave_memory_for_others() -> None:
     async def run() -> None:
         app = AnswerMemoryMiddleware(inside, BodyMemory(4 * LONG, 2 * LONG))
-        deaf = [Client(app, ATTACKER, reads=1) for _ in range(9)]
+        not_reading = [Client(app, ATTACKER, reads=1) for _ in range(9)]
         await asyncio.sleep(0.01)
-        assert sorted(client.status for client in deaf) == [200] * 2 + [503] * 7
+        assert sorted(client.status for client in not_reading) == [200] * 2 + [503] * 7
         other, short = Client(app, OTHER), Client(app, ATTACKER, "/short")
         await asyncio.gather(other.task, short.task)
         assert (other.status, short.status) == (200, 200)
-        for client in deaf:
+        for client in not_reading:
             client.task.cancel()
-        await asyncio.gather(*(client.task for client in deaf), return_exceptions=True)
+        await asyncio.gather(*(client.task for client in not_reading), return_exceptions=True)
         again = Client(app, ATTACKER)
         await again.task
         assert again.status == 200

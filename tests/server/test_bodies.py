@@ -144,12 +144,12 @@ def test_uploads_of_one_address_leave_memory_for_others() -> None:
     run_in_virtual_time(run())
 
 
-def test_uploads_of_one_address_do_not_wait_for_each_other_in_a_circle() -> None:
+def test_uploads_of_one_address_do_not_deadlock() -> None:
     async def run() -> None:
         budget = UploadBudget(12_000, 2_500, 4_000)
         steady = [(0.1, bytes(250))] * 10
-        school = [outcome(budget, sent(steady, client="192.0.2.1")) for _ in range(4)]
-        assert await asyncio.gather(*school) == [2_500] * 4
+        uploads = [outcome(budget, sent(steady, client="192.0.2.1")) for _ in range(4)]
+        assert await asyncio.gather(*uploads) == [2_500] * 4
 
     run_in_virtual_time(run())
 

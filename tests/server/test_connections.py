@@ -311,7 +311,7 @@ def test_a_server_with_few_file_descriptors_answers_many_connections(tmp_path: P
 
 
 CHUNKED = b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
-LOOSE = [
+AMBIGUOUS = [
     b"GET / HTTP/1.1\nHost: x\r\n\r\n",
     b"GET / HTTP/1.1\r\nHost: x\n\r\n",
     b"GET / HTTP/1.1\r\nHost: x\r\n\n",
@@ -325,8 +325,8 @@ WITH_BODY = b"GET /read HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n\n\n"
 
 @pytest.mark.parametrize("before", [b"", GET, WITH_BODY])
 @pytest.mark.parametrize("size", [1, 1000])
-@pytest.mark.parametrize("request_bytes", LOOSE)
-def test_headers_that_others_may_read_differently_are_refused(
+@pytest.mark.parametrize("request_bytes", AMBIGUOUS)
+def test_headers_that_proxies_may_parse_differently_are_refused(
     before: bytes, size: int, request_bytes: bytes
 ) -> None:
     async def run() -> bytes:
@@ -341,5 +341,5 @@ def test_headers_that_others_may_read_differently_are_refused(
             return await answer
 
     answer = run_in_virtual_time(run())
-    assert answer.count(b"HTTP/1.1 200") == bool(before)  # also none for what comes afterwards
+    assert answer.count(b"HTTP/1.1 200") == bool(before)  # no answer to the request that follows
     assert answer.count(b"HTTP/1.1 400") == 1

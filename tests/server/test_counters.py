@@ -1,4 +1,4 @@
-"""What players and addresses have used: token buckets that a new player inherits."""
+"""Token buckets of players and addresses; a new player starts with what its address has left."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_new_player_has_no_more_than_its_address_has_left() -> None:
     assert take(counters, Charge("elsewhere", 100, 100)) == 0
 
 
-def test_what_is_known_afterwards_may_lead_into_debt() -> None:
+def test_a_cost_that_is_known_afterwards_may_become_a_debt() -> None:
     clock = Clock()
     counters = MemoryCounters(clock)
     ask = Charge("address", 0, 30)

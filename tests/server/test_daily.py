@@ -17,7 +17,16 @@ import pytest
 
 from pintu.play import Game, daily_deal
 from pintu.puzzle import goals
-from servers import PINTU, UNHURRIED, Server, by_hand, file_of, solve, timed_by_hand, won
+from servers import (
+    PINTU,
+    UNHURRIED,
+    Server,
+    file_of,
+    solve,
+    with_human_pauses,
+    won,
+    won_by_a_person,
+)
 
 SIZES = iter(["2x3", "2x4", "4x2", "2x5", "5x2", "2x6", "6x2", "3x3", "3x4", "4x3"])
 SHARED = "3x2"
@@ -51,7 +60,7 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-def dealt(size: str, day: date | None = None) -> Game:
+def daily_game(size: str, day: date | None = None) -> Game:
     rows, cols = (int(side) for side in size.split("x"))
     return Game(daily_deal(day or today(), rows, cols), goals.blank_last(rows, cols))
 
@@ -69,12 +78,12 @@ def roam(game: Game, steps: int) -> Game:
 def start(player: httpx.Client, size: str, game_id: str) -> dict[str, Any]:
     answer = player.post("/api/daily/starts", json={"size": size, "game_id": game_id})
     assert answer.status_code == 201
-    begun: dict[str, Any] = answer.json()
-    return begun
+    started: dict[str, Any] = answer.json()
+    return started
 
 
 def back_date(site: Server, player_game: str, seconds: float = 60) -> None:
-    """Let an attempt have begun earlier, as nobody waits for a test to play."""
+    """Move the start of an attempt into the past, so that a test need not wait."""
     microseconds = int(seconds * 1_000_000)
     with closing(sqlite3.connect(site.data / "pintu.db", timeout=60)) as database, database:
         database.execute(
@@ -84,11 +93,11 @@ def back_date(site: Server, player_game: str, seconds: float = 60) -> None:
 
 
 def finish(
-    player: httpx.Client, game_id: str, game: Game, begun: dict[str, Any] | None
+    player: httpx.Client, game_id: str, game: Game, started: dict[str, Any] | None
 ) -> dict[str, Any]:
     body = {"game": file_of(game), "daily": str(today())}
-    if begun is not None:
-        body["start"] = begun["start"]
+    if started is not None:
+        body["start"] = started["start"]
     answer = player.put(f"/api/results/{game_id}", json=body)
     assert answer.status_code == 201
     given: dict[str, Any] = answer.json()
@@ -98,9 +107,9 @@ def finish(
 def attempt(site: Server, player: httpx.Client, size: str, game: Game) -> dict[str, Any]:
     """Play a ranked attempt, and return the answer to its result."""
     game_id = str(uuid4())
-    begun = start(player, size, game_id)
+    started = start(player, size, game_id)
     back_date(site, game_id)
-    return finish(player, game_id, game, begun)
+    return finish(player, game_id, game, started)
 
 
 def table(site: Server, size: str) -> list[dict[str, Any]]:
@@ -109,7 +118,7 @@ def table(site: Server, size: str) -> list[dict[str, Any]]:
 
 
 def test_an_honest_attempt_is_ranked_by_the_clock_of_the_server(site: Server, size: str) -> None:
-    player, game = player_at(site), by_hand(dealt(size))
+    player, game = player_at(site), won_by_a_person(daily_game(size))
     answer = attempt(site, player, size, game)
     assert (answer["daily"]["standing"], answer["daily_rank"]) == ("ranked", 1)
     place = answer["daily"]["place"]
@@ -123,129 +132,133 @@ def test_an_honest_attempt_is_ranked_by_the_clock_of_the_server(site: Server, si
 
 def test_a_result_without_a_signed_start_is_not_ranked(site: Server, size: str) -> None:
     forged = f"{'0' * 16}.{'0' * 64}"
-    for begun in (None, {"start": forged}, {"start": "x"}):
+    for started in (None, {"start": forged}, {"start": "x"}):
         player = player_at(site)
-        answer = finish(player, str(uuid4()), by_hand(dealt(size)), begun)
+        answer = finish(player, str(uuid4()), won_by_a_person(daily_game(size)), started)
         assert (answer["daily"]["standing"], answer["daily_rank"]) == ("unranked", None)
     stolen = start(player_at(site), size, str(uuid4()))
-    answer = finish(player_at(site), str(uuid4()), by_hand(dealt(size)), stolen)
+    answer = finish(player_at(site), str(uuid4()), won_by_a_person(daily_game(size)), stolen)
     assert answer["daily"]["standing"] == "unranked"
     assert table(site, size) == []
 
 
 def test_only_the_first_attempt_of_a_day_is_ranked(site: Server, size: str) -> None:
     player, game_id = player_at(site), str(uuid4())
-    begun = start(player, size, game_id)
-    assert start(player, size, game_id) == begun  # the answer may have been lost
+    started = start(player, size, game_id)
+    assert start(player, size, game_id) == started  # the answer may have been lost
     other = start(player, size, str(uuid4()))
     assert (other["ranked"], other["start"]) == (False, None)
     assert "first attempt" in other["reason"]
     back_date(site, game_id)
-    assert finish(player, game_id, by_hand(dealt(size), detour=4), begun)["daily_rank"] == 1
-    better = finish(player, f"{game_id}-1", by_hand(dealt(size)), begun)
+    first = finish(player, game_id, won_by_a_person(daily_game(size), detour=4), started)
+    assert first["daily_rank"] == 1
+    better = finish(player, f"{game_id}-1", won_by_a_person(daily_game(size)), started)
     assert better["daily"]["standing"] == "unranked"
     assert not start(player, size, game_id)["ranked"]
     (row,) = table(site, size)
-    assert row["moves"] == by_hand(dealt(size), detour=4).made
+    assert row["moves"] == won_by_a_person(daily_game(size), detour=4).made
 
 
 def test_a_restart_resets_neither_moves_nor_time(site: Server) -> None:
-    first = by_hand(dealt(SHARED)).undo()
+    first = won_by_a_person(daily_game(SHARED)).undo()
     again = first.restart(first.clock + 100)
     game = again
-    for number, move in enumerate(won(dealt(SHARED)).moves):
+    for number, move in enumerate(won(daily_game(SHARED)).moves):
         game = game.after(move, game.clock + 60 + 37 * number % 91)
     assert game.made < game.length + first.made
     player, game_id = player_at(site), str(uuid4())
-    begun = start(player, SHARED, game_id)
+    started = start(player, SHARED, game_id)
     back_date(site, game_id, 3600)
-    place = finish(player, game_id, game, begun)["daily"]["place"]
+    place = finish(player, game_id, game, started)["daily"]["place"]
     assert place["milliseconds"] >= 3_600_000
     assert place["moves"] == first.made + game.made
 
 
 def test_the_solution_of_the_server_is_not_ranked(site: Server, size: str) -> None:
     player, game_id = player_at(site), str(uuid4())
-    begun = start(player, size, game_id)
-    assert solve(player, {"board": dealt(size).start.text})[-1].name == "solved"
+    started = start(player, size, game_id)
+    assert solve(player, {"board": daily_game(size).start.text})[-1].name == "solved"
     back_date(site, game_id)
-    answer = finish(player, game_id, by_hand(dealt(size), detour=0), begun)
+    answer = finish(player, game_id, won_by_a_person(daily_game(size), detour=0), started)
     assert (answer["daily"]["standing"], answer["daily_rank"]) == ("unranked", None)
     assert "gave help" in answer["daily"]["reason"]
-    # Nor does it start an attempt after help.
+    # An attempt that starts after help is not ranked either.
     late = player_at(site)
     late.get("/api/player")
-    late.post("/api/hints", json={"board": dealt(size).start.text})
+    late.post("/api/hints", json={"board": daily_game(size).start.text})
     assert not start(late, size, str(uuid4()))["ranked"]
     assert table(site, size) == []
 
 
 def test_a_solution_that_another_cookie_asked_for_is_held(site: Server, size: str) -> None:
     player, accomplice = player_at(site, "192.0.2.250"), player_at(site, "192.0.2.250")
-    assert solve(accomplice, {"board": dealt(size).start.text})[-1].name == "solved"
-    answer = attempt(site, player, size, by_hand(dealt(size), detour=0))
+    assert solve(accomplice, {"board": daily_game(size).start.text})[-1].name == "solved"
+    answer = attempt(site, player, size, won_by_a_person(daily_game(size), detour=0))
     assert (answer["daily"]["standing"], answer["daily_rank"]) == ("held", None)
     # Others at the address who play their own way are ranked.
     neighbour = player_at(site, "192.0.2.250")
-    answer = attempt(site, neighbour, size, timed_by_hand(won(roam(dealt(size), 60))))
+    answer = attempt(site, neighbour, size, with_human_pauses(won(roam(daily_game(size), 60))))
     assert answer["daily"]["standing"] == "ranked"
 
 
-def test_times_that_no_hand_has_are_not_ranked(site: Server, size: str) -> None:
+def test_times_that_no_person_can_have_are_not_ranked(site: Server, size: str) -> None:
     game_id, player = str(uuid4()), player_at(site)
-    hasty = won(dealt(size), pause=20, detour=10)
+    hasty = won(daily_game(size), pause=20, detour=10)
     answer = finish(player, game_id, hasty, start(player, size, game_id))
     assert "faster than anyone" in answer["daily"]["reason"]
-    # A clock that shows more time than has passed since the start is no better.
+    # Nor is a game whose clock shows more time than has passed since its start.
     game_id, player = str(uuid4()), player_at(site)
-    begun = start(player, size, game_id)
-    answer = finish(player, game_id, won(dealt(size), pause=5_000, detour=10), begun)
+    started = start(player, size, game_id)
+    answer = finish(player, game_id, won(daily_game(size), pause=5_000, detour=10), started)
     assert answer["daily"]["standing"] == "unranked"
-    # Pauses that are all the same, or ten steps in no time, are kept apart.
-    assert attempt(site, player_at(site), size, won(dealt(size), detour=8))["daily"][
+    # A game whose pauses are all the same is held.
+    assert attempt(site, player_at(site), size, won(daily_game(size), detour=8))["daily"][
         "standing"
     ] == ("held")
     assert table(site, size) == []
 
 
 def test_an_autosave_with_help_is_not_forgotten(site: Server) -> None:
-    helped = dealt(SHARED).with_assistance("ai")
+    helped = daily_game(SHARED).with_assistance("ai")
     for hide in ("nothing", "a later version", "deleting it"):
         player, game_id = player_at(site), str(uuid4())
-        begun = start(player, SHARED, game_id)
+        started = start(player, SHARED, game_id)
         path = f"/api/games/{game_id}"
         body = {"kind": "autosave", "version": 1, "game": file_of(helped)}
         assert player.put(path, json=body).status_code == 201
         if hide == "a later version":
-            plain = {"kind": "autosave", "version": 2, "game": file_of(dealt(SHARED))}
+            plain = {"kind": "autosave", "version": 2, "game": file_of(daily_game(SHARED))}
             assert player.put(path, json=plain).status_code == 200
         elif hide == "deleting it":
             assert player.delete(path).status_code == 204
         back_date(site, game_id)
-        answer = finish(player, game_id, by_hand(dealt(SHARED)), begun)
+        answer = finish(player, game_id, won_by_a_person(daily_game(SHARED)), started)
         assert (answer["daily"]["standing"], answer["daily_rank"]) == ("unranked", None), hide
 
 
-def test_a_result_with_less_than_its_autosave_is_not_ranked(site: Server) -> None:
+def test_a_result_that_contradicts_its_autosave_is_not_ranked(site: Server) -> None:
     player, game_id = player_at(site), str(uuid4())
-    begun = start(player, SHARED, game_id)
-    later = by_hand(dealt(SHARED)).undo().undo()
+    started = start(player, SHARED, game_id)
+    later = won_by_a_person(daily_game(SHARED)).undo().undo()
     saved = {"kind": "autosave", "version": 1, "game": file_of(later)}
     assert player.put(f"/api/games/{game_id}", json=saved).status_code == 201
     back_date(site, game_id)
-    answer = finish(player, game_id, by_hand(dealt(SHARED)), begun)
+    answer = finish(player, game_id, won_by_a_person(daily_game(SHARED)), started)
     assert "contradicts" in answer["daily"]["reason"]
 
 
-def test_many_new_cookies_take_one_place(site: Server, size: str) -> None:
+def test_new_players_of_one_address_share_one_place(site: Server, size: str) -> None:
     address = "198.51.100.7"
     for number in range(4):
         answer = attempt(
-            site, player_at(site, address), size, by_hand(dealt(size), detour=2 + number)
+            site,
+            player_at(site, address),
+            size,
+            won_by_a_person(daily_game(size), detour=2 + number),
         )
         assert answer["daily"]["place"]["listed"] == (number == 0)
         assert answer["daily_rank"] == 1
-    elsewhere = attempt(site, player_at(site), size, by_hand(dealt(size), detour=9))
+    elsewhere = attempt(site, player_at(site), size, won_by_a_person(daily_game(size), detour=9))
     assert elsewhere["daily_rank"] == 2
     assert len(table(site, size)) == 2
     assert site.client().get(f"/api/daily?size={size}").json()["players"] == 2
@@ -253,33 +266,33 @@ def test_many_new_cookies_take_one_place(site: Server, size: str) -> None:
 
 def test_a_player_with_a_history_has_a_place_of_their_own(site: Server, size: str) -> None:
     address = "198.51.100.8"
-    attempt(site, player_at(site, address), size, by_hand(dealt(size)))
+    attempt(site, player_at(site, address), size, won_by_a_person(daily_game(size)))
     known = player_at(site, address)
     names = [str(uuid4()) for _ in range(2)]
     for name in names:
-        assert known.put(f"/api/results/{name}", json={"game": file_of(won(dealt("2x2")))})
+        assert known.put(f"/api/results/{name}", json={"game": file_of(won(daily_game("2x2")))})
     with closing(sqlite3.connect(site.data / "pintu.db", timeout=60)) as database, database:
         for days, name in enumerate(names, 1):
             day = timedelta(days=days) // timedelta(microseconds=1)
             database.execute(
                 "UPDATE results SET created = created - ? WHERE game_id = ?", (day, name)
             )
-    answer = attempt(site, known, size, by_hand(dealt(size), detour=3))
+    answer = attempt(site, known, size, won_by_a_person(daily_game(size), detour=3))
     assert answer["daily"]["place"]["listed"]
     assert len(table(site, size)) == 2
 
 
-def test_a_join_gives_no_second_attempt(site: Server, size: str) -> None:
+def test_joining_players_gives_no_second_attempt(site: Server, size: str) -> None:
     first, second = player_at(site), player_at(site)
-    attempt(site, first, size, by_hand(dealt(size), detour=5))
+    attempt(site, first, size, won_by_a_person(daily_game(size), detour=5))
     game_id = str(uuid4())
-    begun = start(second, size, game_id)
+    started = start(second, size, game_id)
     code = first.post("/api/player/transfer").json()["code"]
     assert second.post("/api/player/claim", json={"code": code}).status_code == 204
-    answer = finish(second, game_id, by_hand(dealt(size)), begun)
+    answer = finish(second, game_id, won_by_a_person(daily_game(size)), started)
     assert answer["daily"]["standing"] == "unranked"
     (row,) = table(site, size)
-    assert row["moves"] == by_hand(dealt(size), detour=5).made
+    assert row["moves"] == won_by_a_person(daily_game(size), detour=5).made
 
 
 def data(site: Server, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -288,7 +301,7 @@ def data(site: Server, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_operator_lists_ranks_and_removes_results(site: Server, size: str) -> None:
-    held = attempt(site, player_at(site), size, won(dealt(size), detour=8))
+    held = attempt(site, player_at(site), size, won(daily_game(size), detour=8))
     assert held["daily"]["standing"] == "held"
     listed = json.loads(data(site, "list", "--held", "--date", str(today()), "--json").stdout)
     (one,) = [each for each in listed if each["size"] == size]
@@ -304,15 +317,15 @@ def test_the_operator_lists_ranks_and_removes_results(site: Server, size: str) -
     assert data(site, "list", "--date", "soon").returncode == 2
 
 
-def test_a_local_game_is_free_of_all_this(local: Server) -> None:
+def test_a_local_game_has_none_of_these_rules(local: Server) -> None:
     local.wait_until_ready()
     player, size = local.client(), "3x3"
     assert player.get(f"/api/daily?size={size}").json()["attempt"]["state"] == "free"
     assert start(player, size, str(uuid4())) == {
         "date": str(today()), "ranked": True, "start": None, "reason": None,
     }  # fmt: skip
-    slow = finish(player, str(uuid4()), won(dealt(size), detour=2), None)
+    slow = finish(player, str(uuid4()), won(daily_game(size), detour=2), None)
     assert (slow["daily_rank"], slow["daily"]["standing"]) == (1, "ranked")
-    best = finish(player, str(uuid4()), won(dealt(size), pause=50), None)
-    assert best["daily"]["place"]["moves"] == won(dealt(size)).made
+    best = finish(player, str(uuid4()), won(daily_game(size), pause=50), None)
+    assert best["daily"]["place"]["moves"] == won(daily_game(size)).made
     assert player.get(f"/api/daily?size={size}").json()["players"] == 1

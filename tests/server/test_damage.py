@@ -1,4 +1,4 @@
-"""A server whose database is damaged says so, and serves what is right."""
+"""A server reports damage of its database, and serves the rows that are not damaged."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from uuid import uuid4
 from servers import UNHURRIED, Server, file_of, new_game, played
 
 
-def test_a_damaged_game_is_one_error_and_a_damaged_file_stops_all(tmp_path: Path) -> None:
+def test_a_damaged_game_is_one_error_and_a_damaged_file_stops_all_requests(tmp_path: Path) -> None:
     with Server(tmp_path, "serve", variables=UNHURRIED) as server:
         player = server.client()
         ids = sorted(str(uuid4()) for _ in range(2))

@@ -121,7 +121,7 @@ def test_each_request_is_one_line_without_private_data(hosted: Server) -> None:
 
 
 def test_a_request_has_an_id_in_its_answer_and_in_the_log(hosted: Server) -> None:
-    """Of the proxy on this machine, which is trusted; a strange one is replaced."""
+    """An id of the trusted proxy on this machine is used; an invalid one is replaced."""
     path = f"/api/{uuid4()}"
     for given, accepted in (("trace-7.a_B", True), ("a b", False), ("x" * 65, False)):
         answer = hosted.client().get(path, headers={"X-Request-ID": given})
@@ -132,12 +132,12 @@ def test_a_request_has_an_id_in_its_answer_and_in_the_log(hosted: Server) -> Non
     assert len(ids) == 3
 
 
-def test_an_id_of_a_client_that_is_no_trusted_proxy_is_not_taken(server: Server) -> None:
+def test_an_id_of_a_client_that_is_not_a_trusted_proxy_is_ignored(server: Server) -> None:
     answer = server.client().get("/api/methods", headers={"X-Request-ID": "mine"})
     assert answer.headers["X-Request-ID"] != "mine"
 
 
-def test_slow_requests_are_noted_with_their_route(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slow_requests_are_logged_with_their_route(monkeypatch: pytest.MonkeyPatch) -> None:
     notes: list[dict[str, Any]] = []
     monkeypatch.setattr(
         logging.getLogger("pintu.slow"),

@@ -1,4 +1,4 @@
-"""The examples of docs/hosting.md: proxies that are started where they are installed, units."""
+"""The examples of docs/hosting.md: proxies, which are run if they are installed, and commands."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_the_example_of_nginx_has_what_the_server_needs() -> None:
     assert (["proxy_buffering", "off"], None) in place
 
 
-def test_nginx_serves_the_game_by_the_example(hosted: Server, tmp_path: Path) -> None:
+def test_nginx_serves_the_game_with_the_example(hosted: Server, tmp_path: Path) -> None:
     program = find("nginx")
     (text,) = blocks("nginx")
     port = free_port()
@@ -95,7 +95,7 @@ def test_nginx_serves_the_game_by_the_example(hosted: Server, tmp_path: Path) ->
         check_game(port)
 
 
-def test_caddy_serves_the_game_by_the_example(hosted: Server, tmp_path: Path) -> None:
+def test_caddy_serves_the_game_with_the_example(hosted: Server, tmp_path: Path) -> None:
     program = find("caddy")
     (text,) = blocks("caddyfile")
     port = free_port()
@@ -166,7 +166,7 @@ def test_the_unit_of_systemd_starts_the_server() -> None:
     check_command(unit["Service"]["ExecStart"].removeprefix("/opt/pintu/bin/"))
 
 
-def test_all_commands_that_start_a_server_are_possible() -> None:
+def test_all_commands_that_start_a_server_are_valid() -> None:
     lines = "\n".join(blocks("sh")).replace("\\\n", " ").splitlines()
     commands = [line for line in lines if line.startswith("pintu serve")]
     assert len(commands) >= 5

@@ -1,4 +1,4 @@
-"""The figures of a server for monitoring."""
+"""The metrics of a server."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from servers import Server, file_of, new_game, played
 LINE = re.compile(r"(# (HELP|TYPE) \w+ .+|\w+(\{\w+=\".*\"(,\w+=\".*\")*\})? [0-9.e+-]+)")
 
 
-def test_metrics_are_off_unless_someone_is_named(hosted: Server) -> None:
+def test_metrics_are_off_unless_the_setting_names_readers(hosted: Server) -> None:
     answer = hosted.client().get("/api/metrics")
     assert (answer.status_code, answer.json()["code"]) == (404, "request.no_address")
 
 
-def test_metrics_tell_of_requests_saves_workers_and_memory(server: Server) -> None:
+def test_metrics_count_requests_saves_workers_and_memory(server: Server) -> None:
     player = server.client()
     save = {"kind": "save", "version": 1, "game": file_of(played(new_game()))}
     assert player.put("/api/games/metrics-test", json=save).status_code == 201
@@ -59,7 +59,7 @@ def test_metrics_tell_of_requests_saves_workers_and_memory(server: Server) -> No
         ("local", "127.0.0.1", {b"forwarded": b"for=192.0.2.7"}, False),
     ],
 )
-def test_only_those_who_are_named_read_metrics(
+def test_only_readers_of_the_setting_get_metrics(
     readers: str, client: str, headers: dict[bytes, bytes], allowed: bool
 ) -> None:
     settings = read_settings("hosted", {"metrics": readers}, {})

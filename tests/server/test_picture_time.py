@@ -37,7 +37,7 @@ def test_an_address_that_keeps_the_picture_worker_busy_must_wait(tmp_path: Path)
         assert server.client().post("/api/previews", content=photo()).status_code == 200
 
 
-def test_what_a_client_no_longer_waits_for_is_not_done() -> None:
+def test_the_job_of_a_client_that_has_gone_is_cancelled() -> None:
     class HoldingPool:
         """Keeps its only job for ever."""
 
@@ -55,7 +55,7 @@ def test_what_a_client_no_longer_waits_for_is_not_done() -> None:
         with pytest.raises(WorkError, match="cancelled"):
             await run_picture_job(context, "preview", {}, b"", "ann@192.0.2.1", request)
         assert len(pool.cancelled) == 1
-        # It has cost nothing, as no worker had begun with it.
+        # It has cost nothing, as no worker had started it.
         assert await counters.take(Charge("picture-time 192.0.2.1", 30, 30)) == 0
 
     asyncio.run(asyncio.wait_for(run(), 60))

@@ -236,7 +236,7 @@ def identity(answer: httpx.Response) -> str | None:
     return None if cookie is None else str(cookie).partition("=")[2].partition(".")[0]
 
 
-def test_the_cookies_of_a_deleted_player_end_in_all_browsers(server: Server) -> None:
+def test_the_cookies_of_a_deleted_player_are_invalid_in_all_browsers(server: Server) -> None:
     first, second = server.client(), server.client()
     keep_a_game(first)
     claimed(first, second)
@@ -251,7 +251,7 @@ def test_the_cookies_of_a_deleted_player_end_in_all_browsers(server: Server) -> 
     assert identity(written) not in (None, cookie.partition(".")[0])
 
 
-def test_the_cookies_of_a_joined_player_end(server: Server) -> None:
+def test_the_cookies_of_a_joined_player_are_invalid(server: Server) -> None:
     first, second = server.client(), server.client()
     keep_a_game(first)
     keep_a_game(second)
@@ -262,7 +262,7 @@ def test_the_cookies_of_a_joined_player_end(server: Server) -> None:
     assert identity(second.get("/api/games")) is None
 
 
-def test_a_cookie_with_an_implausible_date_is_none(hosted: Server) -> None:
+def test_a_cookie_with_an_implausible_date_is_ignored(hosted: Server) -> None:
     signer = CookieSigner(SECRET.encode())
     for day in (0, today() - YEAR - 1, today() + MONTH + 1, 9_999_999):
         value = signer.sign(PlayerCookie("d" * 32, day))
@@ -281,7 +281,7 @@ def test_a_player_sees_usage_and_limits(server: Server) -> None:
     }
 
 
-def test_local_mode_has_one_player_and_no_cookie_of_players(local: Server) -> None:
+def test_local_mode_has_one_player_and_no_player_cookie(local: Server) -> None:
     first, second = local.client(), local.client()
     name = keep_a_game(first)
     answer = second.get("/api/games")

@@ -66,7 +66,7 @@ def server_processes(several: Server) -> list[Process]:
 
 
 def pool_process(several: Server) -> Process:
-    """The first is the one that was started first; others may be about to end."""
+    """The process that has the workers; of several, the one that was started first."""
     (pool, *_) = [child for child in children_of(several.process.pid) if children_of(child.pid)]
     return pool
 
@@ -159,7 +159,7 @@ def test_all_processes_share_one_set_of_workers(several: Server) -> None:
     player.delete("/api/games/none-of-mine")  # sets the cookie
     with solving(player, ENDLESS) as first:
         read_until(first, "progress")
-        # By another connection, so maybe to another process: there is one solve of a player.
+        # Another connection may reach another process. A player has one solve at a time.
         other = several.client()
         other.cookies = player.cookies
         with solving(other, ENDLESS) as second:
@@ -235,7 +235,7 @@ def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
         shutil.rmtree(own.folder)
 
 
-def test_a_player_goes_from_machine_to_machine_with_every_request(machines: Machines) -> None:
+def test_each_request_of_a_player_may_go_to_another_machine(machines: Machines) -> None:
     player, there = machines.several.client(), machines.other.client()
     player.delete("/api/games/none-of-mine")
     there.cookies = player.cookies
@@ -270,7 +270,7 @@ def test_a_killed_supervisor_leaves_no_process_behind(machines: Machines) -> Non
     wait_until(lambda: not alive(started), "all of its processes have ended")
 
 
-def test_what_keeps_processes_from_starting_is_one_sentence(tmp_path: Path) -> None:
+def test_processes_that_cannot_start_are_one_sentence(tmp_path: Path) -> None:
     flags = ["--processes", "2", "--port", "0", "--data-dir", str(tmp_path)]
     database = "postgresql://nobody@127.0.0.1:1/none"
     done = subprocess.run(

@@ -65,7 +65,7 @@ def test_the_entrants_search_one_after_another(ann: httpx.Client) -> None:
     assert set(lanes) == set(range(6))
 
 
-def test_one_that_reaches_a_limit_says_which_and_the_others_go_on(ann: httpx.Client) -> None:
+def test_an_entrant_names_the_limit_it_reaches_and_the_others_go_on(ann: httpx.Client) -> None:
     limits = {"memory": 20_000_000, "seconds": 60}
     events = race(ann, board=FORTY, entrants=METHODS[:1] + METHODS[3:4], limits=limits)
     first, second = answers(events)
@@ -116,7 +116,7 @@ def test_a_board_that_cannot_be_solved_needs_no_search(ann: httpx.Client) -> Non
         ({"board": HARDEST, "goal": "1 2/3 0", "entrants": METHODS[:2]}, "goal"),
     ],
 )
-def test_a_wrong_request_is_refused_by_name(
+def test_a_refused_request_names_its_wrong_field(
     ann: httpx.Client, request_: dict[str, Any], field: str
 ) -> None:
     refused = ann.post("/api/races", json=request_)

@@ -14,7 +14,16 @@ import pytest
 from pintu.play import Game, daily_deal
 from pintu.puzzle import goals
 from pintu.solving.solver import solve
-from servers import Server, by_hand, file_of, new_game, played, timed_by_hand, wait_until, won
+from servers import (
+    Server,
+    file_of,
+    new_game,
+    played,
+    wait_until,
+    with_human_pauses,
+    won,
+    won_by_a_person,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -94,11 +103,11 @@ def daily_game(day: date, rows: int, cols: int) -> Game:
 
 
 def put_ranked(player: httpx.Client, game: Game, **fields: Any) -> httpx.Response:
-    """The result of a ranked attempt; it is sent once so much time has passed as hands need."""
+    """Send the result of a ranked attempt, after as much time as a person would need."""
     name, size = str(uuid4()), f"{game.start.rows}x{game.start.cols}"
     start = player.post("/api/daily/starts", json={"size": size, "game_id": name}).json()
-    begun = time.monotonic()
-    wait_until(lambda: time.monotonic() - begun > 0.04 * len(game.steps), "the game is played")
+    started = time.monotonic()
+    wait_until(lambda: time.monotonic() - started > 0.04 * len(game.steps), "the game is played")
     body = {"game": file_of(game), "daily": start["date"], "start": start["start"], **fields}
     return player.put(f"/api/results/{name}", json=body)
 
@@ -108,9 +117,9 @@ def test_the_puzzle_of_the_day_has_a_table(player: httpx.Client, other: httpx.Cl
     before = player.get("/api/daily", params={"size": "2x3"}).json()
     game = daily_game(date.fromisoformat(before["date"]), 2, 3)
     assert (before["start"], before["goal"]) == (game.start.text, "blank-last")
-    first = put_ranked(player, by_hand(game, detour=0), daily=before["date"]).json()
+    first = put_ranked(player, won_by_a_person(game, detour=0), daily=before["date"]).json()
     assert first["daily_rank"] >= 1
-    put_ranked(other, by_hand(game, detour=1), daily=before["date"])
+    put_ranked(other, won_by_a_person(game, detour=1), daily=before["date"])
     table = player.get("/api/daily", params={"size": "2x3", "date": before["date"]}).json()
     assert table["players"] == 1  # both are new, and at the same address
     (mine,) = [place for place in table["table"] if place["you"]]
@@ -203,9 +212,9 @@ def test_the_daily_table_ranks_by_moves_made(server: Server) -> None:
     day = datetime.now(UTC).date()
     deal = Game(daily_deal(day, 3, 3), goals.blank_last(3, 3))
     straight, back = server.client(), server.client()
-    wandered = timed_by_hand(won(played(deal, 1).undo()))
+    wandered = with_human_pauses(won(played(deal, 1).undo()))
     assert put_ranked(back, wandered).json()["daily_rank"] == 1
-    assert put_ranked(straight, by_hand(deal, detour=0)).json()["daily_rank"] == 1
+    assert put_ranked(straight, won_by_a_person(deal, detour=0)).json()["daily_rank"] == 1
     place = back.get("/api/daily?size=3x3").json()["mine"]
     assert (place["listed"], place["moves"]) == (False, won(deal).length + 2)
     assert len(back.get("/api/daily?size=3x3").json()["table"]) == 1

@@ -50,7 +50,7 @@ def rows(store: Store, table: Any) -> int:
     return int(store.read_now(Connection.scalar, select(func.count()).select_from(table)) or 0)
 
 
-def test_what_two_processes_give_away_is_counted_together(postgres_url: str) -> None:
+def test_charges_of_two_processes_are_counted_together(postgres_url: str) -> None:
     charge = partial(Charge, "writes ann", most=10, seconds=1e6)  # hardly refilled
 
     async def test(here: Store, there: Store) -> None:
@@ -60,7 +60,7 @@ def test_what_two_processes_give_away_is_counted_together(postgres_url: str) -> 
         assert await two.take(charge(6)) == 0  # it does not know of the others yet
         await one.settle()
         await two.settle()
-        # Together two more than there were: a debt, of which the second knows at once.
+        # Together they took two more than there were. The second process knows of this debt.
         assert await two.take(charge(1)) == pytest.approx(3e5, rel=0.01)
         assert await one.take(charge(1)) == 0
         await one.settle()
@@ -183,9 +183,9 @@ def test_of_two_solves_of_a_player_on_two_machines_the_later_one_stays(postgres_
         pool.on_search(job.player, job)
         return job
 
-    async def until(true: Callable[[], bool]) -> None:
+    async def until(condition: Callable[[], bool]) -> None:
         async with asyncio.timeout(60):
-            while not true():
+            while not condition():
                 await asyncio.sleep(0.01)
 
     async def test() -> None:
@@ -193,7 +193,7 @@ def test_of_two_solves_of_a_player_on_two_machines_the_later_one_stays(postgres_
         machines = [LiveSolves(postgres_url, pool) for pool in pools]
         for machine in machines:
             machine.start()
-        # A machine that does not listen yet hears nothing; after this both do.
+        # A machine that does not listen yet gets no messages; after this loop both listen.
         for here, there in (pools, pools[::-1]):
             first = job_of(here, "cem")
             while not first.ended:
@@ -201,9 +201,9 @@ def test_of_two_solves_of_a_player_on_two_machines_the_later_one_stays(postgres_
                 await asyncio.sleep(0.05)
         first, other = job_of(pools[0], "ann"), job_of(pools[0], "bob")
         second = job_of(pools[1], "ann")
-        # At the same time: the database says which is the later one.
+        # Both started at the same time; the database decides which is the later one.
         await until(lambda: first.ended or second.ended)
-        last = job_of(pools[1], "dan")  # ended by a later message than all about ann
+        last = job_of(pools[1], "dan")  # its message comes after all messages about ann
         while not last.ended:
             pools[0].on_search("dan", None)
             await asyncio.sleep(0.05)

@@ -82,7 +82,7 @@ def test_a_board_that_cannot_be_solved_has_no_steps(hosted: Server) -> None:
         ({"expanded": 2001}, "expanded"),
     ],
 )
-def test_a_wrong_request_is_refused_by_name(
+def test_a_refused_request_names_its_wrong_field(
     hosted: Server, wrong: dict[str, Any], field: str
 ) -> None:
     refused = hosted.client().post("/api/traces", json={"board": BOARD, "goal": GOAL, **wrong})

@@ -12,7 +12,7 @@ from pintu.server.security.turns import Turns, TurnsMiddleware
 GREEDY, OTHER = "192.0.2.1", "192.0.2.2"
 
 
-def handled(*requests: tuple[str, Receive]) -> list[str]:
+def handling_order(*requests: tuple[str, Receive]) -> list[str]:
     """The addresses in the order in which an application has read their requests."""
     order: list[str] = []
 
@@ -48,8 +48,8 @@ def body(*parts: bytes) -> Callable[[], Awaitable[Message]]:
 
 
 def test_a_request_waits_for_one_of_each_other_address() -> None:
-    order = handled(*((GREEDY, body(b"x")) for _ in range(50)),
-                    (OTHER, body(b"x")), (OTHER, body(b"x")))  # fmt: skip
+    order = handling_order(*((GREEDY, body(b"x")) for _ in range(50)),
+                           (OTHER, body(b"x")), (OTHER, body(b"x")))  # fmt: skip
     assert len(order) == 52
     assert order.index(OTHER) <= 2
     assert order[: order.index(OTHER) + 3].count(OTHER) == 2
@@ -57,7 +57,7 @@ def test_a_request_waits_for_one_of_each_other_address() -> None:
 
 def test_large_bodies_take_turns_once_they_are_complete() -> None:
     large = [(GREEDY, body(b"x", b"y", b"z")) for _ in range(50)]
-    assert handled(*large, (OTHER, body(b"x", b"y"))).index(OTHER) <= 4
+    assert handling_order(*large, (OTHER, body(b"x", b"y"))).index(OTHER) <= 4
 
 
 def test_a_turn_of_a_client_that_has_gone_is_not_lost() -> None:

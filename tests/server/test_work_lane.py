@@ -216,7 +216,7 @@ async def test_a_worker_that_keeps_much_memory_is_replaced() -> None:
         assert [worker.free for worker in workers].count(True) == (2 if memory == 10**8 else 1)
 
 
-def test_an_address_that_has_used_workers_for_long_gives_way() -> None:
+def test_a_job_of_an_address_that_has_used_workers_for_long_is_ended() -> None:
     async def run() -> None:
         use = RecentUse(asyncio.get_running_loop().time)
         lane = Lane(SEARCH, 64, LaneShares(use))
@@ -231,7 +231,7 @@ def test_an_address_that_has_used_workers_for_long_gives_way() -> None:
         assert not greedy.ended
         await asyncio.sleep(1.5)
         assert await last_event(greedy) == Failed(Message("work.used_much"))
-        worker.end()  # as it reports once it has stopped
+        worker.end()  # as it reports after it has stopped
         assert at_work(lane) == ["b@192.0.2.2"]
         added(lane, "solve", "a@192.0.2.1")
         await asyncio.sleep(100)

@@ -1,4 +1,4 @@
-"""A worker process that does not report any more is killed, whatever it was doing."""
+"""A worker process that stops reporting is killed, whatever it is doing."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def silent_after(*packets: bytes) -> str:
     )
 
 
-async def killed(monkeypatch: pytest.MonkeyPatch, program: str) -> tuple[Process, Job]:
-    """The process of a worker that runs a program, once it is killed, and its last job."""
+async def run_until_killed(monkeypatch: pytest.MonkeyPatch, program: str) -> tuple[Process, Job]:
+    """Run a program as a worker until it is killed; returns the process and its last job."""
     started: list[Process] = []
     start = asyncio.create_subprocess_exec
 
@@ -53,7 +53,7 @@ async def killed(monkeypatch: pytest.MonkeyPatch, program: str) -> tuple[Process
 def test_a_process_that_never_reports_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_CHECK_SECONDS", 0.01)
     monkeypatch.setattr(module, "START_TIMEOUT", 0.05)
-    process, _ = asyncio.run(killed(monkeypatch, silent_after()))
+    process, _ = asyncio.run(run_until_killed(monkeypatch, silent_after()))
     assert process.returncode is not None
     assert process.returncode < 0
 
@@ -66,7 +66,7 @@ def test_a_process_that_stops_reporting_is_killed_and_its_job_fails(
     monkeypatch.setattr(module, "SILENCE_TIMEOUT", 0.05)
 
     async def run() -> None:
-        process, job = await killed(monkeypatch, silent_after(ALIVE, READY))
+        process, job = await run_until_killed(monkeypatch, silent_after(ALIVE, READY))
         assert process.returncode is not None
         *_, end = [event async for event in job]
         assert end == Failed(Message("work.silent"))

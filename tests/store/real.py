@@ -1,4 +1,4 @@
-"""Games, pictures and results as players make them, which stand every check."""
+"""Games, pictures and results as players make them, which pass every check."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def real_picture(seed: int = 0) -> tuple[PictureRow, bytes, bytes]:
 def real_result(
     number: int = 1, *, detour: int = 0, pause: int = 500, daily: date | None = None, **game: Any
 ) -> ResultRow:
-    """The result of a won game of 3x3, of the puzzle of a day or of any."""
+    """The result of a won 3x3 game, of the puzzle of a day or of any board."""
     start = new_game(seed=number, **game)
     if daily is not None:
         start = replace(start, start=daily_deal(daily, 3, 3))

@@ -141,7 +141,7 @@ def test_newer_stored_games_stay_and_older_ones_are_replaced(
     assert text_of(14) == real_game(14).text
 
 
-def test_a_key_is_never_taken_over_without_being_asked(
+def test_a_key_is_never_taken_over_unless_requested(
     store: Store, filled: Store, file: Path
 ) -> None:
     own = store.write_now(players.cookie_secret)
@@ -228,7 +228,7 @@ def test_a_file_with_any_byte_altered_is_refused_or_unharmed(
 def change_line(
     table: str, index: int = -1, /, **changes: Any
 ) -> Callable[[dict[str, bytes]], object]:
-    """Alter a line of a table, the last one: nothing that came before it may stay."""
+    """Alter a line of a table, by default the last; no row before it may be imported then."""
 
     def change(members: dict[str, bytes]) -> None:
         lines = members[f"{table}.jsonl"].splitlines()
@@ -335,7 +335,7 @@ def test_many_games_are_exported(filled: Store, store: Store, tmp_path: Path) ->
     assert export_data(store, tmp_path / "back.zip").counts["games"] == 254
 
 
-def test_a_bomb_is_refused_before_it_is_unpacked(store: Store, file: Path) -> None:
+def test_a_zip_bomb_is_refused_before_it_is_unpacked(store: Store, file: Path) -> None:
     """A line of 200 MB, packed to 200 kB; unpacking it would take seconds and its memory."""
     bomb = altered(file, lambda members: members.pop("games.jsonl"))
     with (
@@ -373,7 +373,7 @@ def test_files_that_overlap_or_are_there_twice_are_refused(store: Store, file: P
         import_data(store, file)
 
 
-def test_a_web_page_is_no_picture(store: Store, file: Path) -> None:
+def test_a_web_page_is_not_a_picture(store: Store, file: Path) -> None:
     page = b"<html><script>alert(1)</script></html>"
 
     def change(members: dict[str, bytes]) -> None:
@@ -414,18 +414,18 @@ def test_an_import_replaces_damaged_rows(store: Store, filled: Store, file: Path
 
 
 def test_a_file_without_attempts_ranks_its_results(store: Store, filled: Store, file: Path) -> None:
-    def forget_attempts(members: dict[str, bytes]) -> None:
+    def remove_attempts(members: dict[str, bytes]) -> None:
         fields = json.loads(members["manifest.json"])
         for name in ("daily_attempts", "ended_players"):
             del members[f"{name}.jsonl"], fields["counts"][name]
         members["manifest.json"] = json.dumps(fields | {"version": 2}).encode()
 
-    import_data(store, altered(file, forget_attempts))
+    import_data(store, altered(file, remove_attempts))
     puzzle = Puzzle(daily=DAY, rows=3, cols=3)
     assert store.read_now(daily_table, puzzle, 9) == filled.read_now(daily_table, puzzle, 9) != []
 
 
-def test_whoever_is_imported_again_can_play_again(store: Store, file: Path) -> None:
+def test_a_player_who_is_imported_again_can_play_again(store: Store, file: Path) -> None:
     import_data(store, file)
     store.write_now(players.end_player, "ann")
     import_data(store, file)

@@ -1,4 +1,4 @@
-"""The size of the database, room for games, and players who keep nothing."""
+"""The size of the database, room for games, and idle players."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_without_room_a_game_can_go_on_but_not_begin(store: Store) -> None:
     assert store.write_now(put, "ann", shorter, 10, has_room=False).added == 0
 
 
-def test_players_who_keep_nothing_to_play_are_deleted_after_a_while(store: Store) -> None:
+def test_players_without_games_and_results_are_deleted_after_a_while(store: Store) -> None:
     store.write_now(games.put_game, "plays", game(1), 10)
     store.write_now(results.put_result, "won", result(1))
     store.write_now(players.make_transfer, "moves", NOW)

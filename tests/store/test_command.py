@@ -140,7 +140,7 @@ def test_verify_names_damaged_rows_with_exit_code_1(run: Run, home: Path) -> Non
     assert (code, json.loads(out)["damaged"]) == (0, False)
 
 
-def test_verify_tells_of_a_file_that_is_no_database_any_more(run: Run, home: Path) -> None:
+def test_verify_reports_a_file_that_is_not_a_database_any_more(run: Run, home: Path) -> None:
     fill(database_in(home))
     file = home / "pintu.db"
     file.write_bytes(file.read_bytes()[:5000])
@@ -167,7 +167,7 @@ def test_a_backup_is_a_private_copy(run: Run, home: Path) -> None:
     assert (code, "for PostgreSQL use pg_dump" in err) == (2, True)
 
 
-def test_an_import_says_that_the_key_was_left(run: Run, home: Path) -> None:
+def test_an_import_says_that_the_key_was_not_taken_over(run: Run, home: Path) -> None:
     url = database_in(home)
     fill(url)
     with open_store(url) as store:

@@ -52,7 +52,7 @@ def alter(store: Store, table: Table, **values: Any) -> None:
 def test_a_damaged_game_is_an_error_and_is_kept_apart(store: Store, column: str) -> None:
     fill(store)
     alter(store, games_table, **{column: 7 if column == "moves" else "altered"})
-    for _ in range(2):  # where it was, and from where it is kept apart
+    for _ in range(2):  # first from its table, then from where it is kept apart
         with pytest.raises(DamagedError, match="this game is damaged on the server"):
             store.read_now(games.get_game, "ann", "game-0001")
         assert store.condition.state == "degraded"
@@ -102,7 +102,7 @@ def test_a_damaged_result_does_not_block_the_daily_table(store: Store) -> None:
     puzzle = Puzzle(daily=DAY, rows=4, cols=4)
     before = store.read_now(daily_table, puzzle, 50)
     alter(store, results_table, moves=1)
-    assert store.read_now(daily_table, puzzle, 50) == before != []  # it has figures of its own
+    assert store.read_now(daily_table, puzzle, 50) == before != []  # the table has its own figures
     with pytest.raises(DamagedError, match="this result is damaged"):
         store.read_now(results.get_result, "ann", "game-0001")
     assert store.read_now(damaged_ids, "results", "ann") == ["game-0001"]
@@ -139,7 +139,7 @@ def test_verify_names_what_is_damaged(store: Store, url: str) -> None:
         ("pictures", CAT[0].id),
     }
     assert found.is_damaged
-    assert not found.kept_apart  # it only looks
+    assert not found.kept_apart  # it changes nothing
     repaired = verify(url, repair=True)
     assert [row.id for row in verify(url).rows] == [CAT[0].id]
     assert len(repaired.kept_apart) == 2
@@ -171,7 +171,7 @@ Read = Callable[[Store], object]
 
 
 def reads() -> list[Read]:
-    """Everything that can be read, with what is said of damaged rows."""
+    """Functions that read everything; a list with damaged rows is an error."""
     found: list[Read] = [
         lambda store: store.write_now(players.cookie_secret),
     ]
@@ -205,8 +205,8 @@ def _read_list(store: Store, name: str, rows: Callable[..., list[Any]], player: 
     return store.read_now(read)
 
 
-def test_a_flipped_byte_never_gives_wrong_content_without_a_word(file: Path) -> None:
-    """Bytes all over the file; for each, every read is right or an error."""
+def test_a_flipped_byte_never_gives_wrong_content_without_an_error(file: Path) -> None:
+    """Bytes in all parts of the file; for each, every read is right or an error."""
     intact = file.read_bytes()
     with open_store(f"sqlite:///{file}") as store:
         right = [read(store) for read in reads()]

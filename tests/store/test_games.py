@@ -119,7 +119,7 @@ def test_a_new_game_replaces_the_oldest_autosave(store: Store) -> None:
     put(store, game(2, version=2, updated=later(30)), most=3)
     assert put(store, game(4), most=3)
     assert sorted(names(store)) == ["game-0001", "game-0002", "game-0004"]
-    put(store, game(2, version=3), most=3)  # no new one, so none must go
+    put(store, game(2, version=3), most=3)  # no new game, so none is deleted
     assert len(names(store)) == 3
 
 

@@ -165,7 +165,7 @@ def test_an_unknown_code_changes_nothing(store: Store) -> None:
 
 def test_two_who_claim_each_other_at_once_become_one(store: Store) -> None:
     for turn in range(5):
-        one, other = f"ann{turn}", f"bob{turn}"  # a merged player never comes back
+        one, other = f"ann{turn}", f"bob{turn}"  # a merged player cannot be used again
         put(store, one, game(1))
         put(store, other, game(2))
         codes = [

@@ -377,19 +377,19 @@ def test_after_a_failed_write_a_ping_tests_a_write(
         store.ping()
 
 
-def test_a_database_that_does_not_answer_keeps_nobody_waiting(
+def test_reads_and_writes_time_out_if_the_database_does_not_answer(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pintu.store.store.MAX_WAIT_SECONDS", 0.2)
-    goes_on = threading.Event()
+    resume = threading.Event()
 
     async def run() -> None:
         for start in (store.write, store.read):
-            waiting = [start(lambda _: goes_on.wait(60)) for _ in range(9)]
+            waiting = [start(lambda _: resume.wait(60)) for _ in range(9)]
             for error in await asyncio.gather(*waiting, return_exceptions=True):
                 assert isinstance(error, StoreError)
                 assert error.message.code == "store.overloaded"
-        goes_on.set()
+        resume.set()
         monkeypatch.setattr("pintu.store.store.MAX_WAIT_SECONDS", 60)
         assert await store.write(lambda _: 1) == await store.read(lambda _: 1) == 1
 

@@ -180,5 +180,5 @@ def test_the_memory_of_a_search_is_free_when_it_ends(side: int) -> None:
 
 def beams() -> set[int]:
     """The beams that are in memory."""
-    # Their types are looked at: `isinstance` fails for proxies of objects that are gone.
+    # Not `isinstance`, which fails for weak proxies of deleted objects.
     return {id(each) for each in gc.get_objects() if type(each) in (Beam, BeamRun)}

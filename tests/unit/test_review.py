@@ -38,7 +38,7 @@ def wander(board: Board, length: int, seed: int) -> tuple[Move, ...]:
 
 
 @pytest.mark.parametrize("cell", [0, 4, 7, 8])
-def test_distances_and_best_moves_of_3x3_are_the_oracles(cell: int) -> None:
+def test_distances_and_best_moves_of_3x3_are_those_of_the_oracle(cell: int) -> None:
     goal = goals.blank_at(3, 3, cell)
     far = distances(goal.tiles, 3, 3)
     start = deal(goal, cell)
@@ -84,7 +84,7 @@ def test_distances_of_4x4_are_those_of_searches() -> None:
 
 
 @given(st.lists(st.booleans(), max_size=60), st.integers(0, 20))
-def test_detours_are_what_a_shortest_way_does_without(ups: list[bool], start: int) -> None:
+def test_detours_contain_every_move_away_from_the_goal(ups: list[bool], start: int) -> None:
     line = [start]
     for up in ups:
         line.append(line[-1] + (1 if up or line[-1] == 0 else -1))
@@ -104,7 +104,7 @@ def test_detours_are_what_a_shortest_way_does_without(ups: list[bool], start: in
     )
 
 
-def test_a_game_with_known_detours_is_described_by_them() -> None:
+def test_the_known_detours_of_a_game_are_found() -> None:
     goal = goals.blank_last(3, 3)
     start = deal(goal, 1)
     best = solve(start, goal).moves
@@ -130,7 +130,8 @@ def test_a_game_that_is_not_finished_may_end_in_a_detour() -> None:
 def test_windows_of_a_5x5_are_shortest_ways_between_their_boards() -> None:
     goal = goals.blank_last(5, 5)
     start = walk(goal, 1, 60)
-    moves = (*parse_moves("DRULDRULDRUL"), *wander(goal, 12, 5))  # around four cells, and on
+    # Around four cells, then random moves.
+    moves = (*parse_moves("DRULDRULDRUL"), *wander(goal, 12, 5))
     found = review(goal, moves, goal, seconds=30)
     assert found.distances == (None,) * 25
     assert found.windows[0] == Window(0, 12, ())

@@ -29,7 +29,7 @@ def test_the_tree_has_every_state_with_its_order_and_estimates() -> None:
     assert [label for label in labels(svg) if ":" in label] == [
         "1: 0+5", "2: 1+4", "3: 2+3", "4: 3+2", "5: 4+1",
     ]  # fmt: skip
-    assert svg.count("stroke-dasharray") == 6  # those that wait, without the goal
+    assert svg.count("stroke-dasharray") == 6  # states that are not expanded, without the goal
     assert svg.count('stroke-width="3"') == 5  # the moves of the solution
     assert found._repr_svg_() == svg
 

@@ -26,7 +26,7 @@ PATHS = [name for name in ALGORITHMS if name not in STORING]
 Graph = dict[str, dict[str, float]]
 
 
-def traced(name: str, board: Board = NEAR, **options: Any) -> Trace[Board, Move]:
+def trace_of(name: str, board: Board = NEAR, **options: Any) -> Trace[Board, Move]:
     informed = {"heuristic": "manhattan"} if ALGORITHMS[name].informed else {}
     return trace(board, GOAL, algorithm=name, **(informed | options))  # type: ignore[arg-type]
 
@@ -52,7 +52,7 @@ def boards() -> list[Board]:
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_a_trace_has_every_expansion_of_the_search_and_every_successor(name: str) -> None:
-    found = traced(name, depth=12) if name == "dfs" else traced(name)
+    found = trace_of(name, depth=12) if name == "dfs" else trace_of(name)
     heuristic = HEURISTICS["manhattan"](GOAL) if ALGORITHMS[name].informed else None
     depth = 12 if name == "dfs" else None
     run = Search(
@@ -79,7 +79,7 @@ def test_a_trace_has_every_expansion_of_the_search_and_every_successor(name: str
 def test_the_first_open_state_is_the_one_expanded_next(name: str) -> None:
     for board in boards():
         options = {"width": 20} if name == "beam" else {}
-        found = traced(name, board, limits=Limits(expanded=150), **options)
+        found = trace_of(name, board, limits=Limits(expanded=150), **options)
         for step, before in zip(found.steps, found.snapshots(), strict=False):
             side = [node for node in before.open if node.side == step.side]
             first = side[0]
@@ -110,7 +110,7 @@ def test_the_lists_are_as_long_as_the_search_says(name: str) -> None:
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_counters_are_the_sums_of_the_trace(name: str) -> None:
-    found = traced(name, deal(GOAL, 5), limits=Limits(expanded=300, cost=25))
+    found = trace_of(name, deal(GOAL, 5), limits=Limits(expanded=300, cost=25))
     kinds = Counter(each.kind for step in found.steps for each in step.successors)
     stats = found.result.stats
     if name in PATHS:
@@ -122,7 +122,7 @@ def test_counters_are_the_sums_of_the_trace(name: str) -> None:
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_the_path_leads_from_the_start_to_the_goal_through_the_nodes(name: str) -> None:
-    found = traced(name, depth=12) if name == "dfs" else traced(name)
+    found = trace_of(name, depth=12) if name == "dfs" else trace_of(name)
     states = tuple(found.nodes[number].state for number in found.path)
     assert states == found.result.states
     assert (found.meeting is None) == (name != "bidirectional")
@@ -178,7 +178,7 @@ def test_rounds_of_iterative_deepening_are_numbered_with_their_bounds() -> None:
 
 
 def test_both_sides_of_a_bidirectional_search_have_their_lists() -> None:
-    found = traced("bidirectional")
+    found = trace_of("bidirectional")
     assert [root.state for root in found.roots] == [NEAR, GOAL]
     assert {step.side for step in found.steps} == {"forward", "backward"}
     for side, root in (("forward", NEAR), ("backward", GOAL)):
@@ -188,7 +188,7 @@ def test_both_sides_of_a_bidirectional_search_have_their_lists() -> None:
 
 
 def test_beam_search_says_which_states_it_leaves_out() -> None:
-    found = traced("beam", deal(GOAL, 3), width=3)
+    found = trace_of("beam", deal(GOAL, 3), width=3)
     assert any(step.dropped for step in found.steps)
     expanded = {step.node for step in found.steps}
     for step in found.steps:
@@ -197,17 +197,17 @@ def test_beam_search_says_which_states_it_leaves_out() -> None:
 
 def test_a_start_that_is_the_goal_has_no_steps() -> None:
     for name in ALGORITHMS:
-        found = traced(name, GOAL)
+        found = trace_of(name, GOAL)
         assert (len(found), found.path, found.open()[0].state) == (0, (0,), GOAL)
         assert "the start is the goal" in str(found)
 
 
 def test_a_trace_ends_at_its_limit_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pintu.statespace.tracing.MOST_TRACED", 50)
-    found = traced("bfs", deal(GOAL, 3))
+    found = trace_of("bfs", deal(GOAL, 3))
     assert (len(found), found.result.status) == (50, Status.LIMITED)
     assert "a trace ends after 50 states" in found.result.reason
-    longer = traced("bfs", deal(GOAL, 3), limits=Limits(expanded=60))
+    longer = trace_of("bfs", deal(GOAL, 3), limits=Limits(expanded=60))
     assert (len(longer), "trace" in longer.result.reason) == (60, False)
 
 
@@ -236,14 +236,14 @@ def test_a_heuristic_of_ones_own_can_be_traced() -> None:
 
 
 def test_a_step_that_is_not_there_is_an_error() -> None:
-    found = traced("astar")
+    found = trace_of("astar")
     with pytest.raises(IndexError, match=f"steps 0 to {len(found)}"):
         found.open(len(found) + 1)
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_lists_can_be_rebuilt_from_the_json_lines_alone(name: str) -> None:
-    found = traced(name, deal(GOAL, 4), limits=Limits(expanded=80))
+    found = trace_of(name, deal(GOAL, 4), limits=Limits(expanded=80))
     head, *steps, result = (json.loads(line) for line in found.json_lines())
     assert found.as_record() == {
         **without(head, "type"),
@@ -273,7 +273,7 @@ def without(record: dict[str, Any], key: str) -> dict[str, Any]:
 @pytest.mark.parametrize("name", ["astar", "bidirectional", "idastar"])
 @pytest.mark.parametrize("form", ["json", "yaml"])
 def test_the_trace_for_posthoc_is_a_tree_of_events(name: str, form: str) -> None:
-    found = traced(name)
+    found = trace_of(name)
     lines = list(found.posthoc_lines(form))
     if form == "json":
         file = json.loads("\n".join(lines))
@@ -293,7 +293,7 @@ def test_the_trace_for_posthoc_is_a_tree_of_events(name: str, form: str) -> None
 
 def test_another_form_for_posthoc_is_an_error() -> None:
     with pytest.raises(ValueError, match="'yaml' or 'json', not 'xml'"):
-        list(traced("astar").posthoc_lines("xml"))
+        list(trace_of("astar").posthoc_lines("xml"))
 
 
 EXAMPLE = """\
@@ -319,13 +319,13 @@ def test_the_tables_are_those_of_a_textbook() -> None:
     assert text.endswith("solved: D D R U L\ncost 5, optimal")
     short = "\n".join(found.tables(most=2))
     assert "1 more" in short
-    assert "the two sides meet at" in str(traced("bidirectional"))
-    assert "  path    #0" in str(traced("idastar"))
+    assert "the two sides meet at" in str(trace_of("bidirectional"))
+    assert "  path    #0" in str(trace_of("idastar"))
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_the_tables_show_the_ends_of_the_lists(name: str) -> None:
-    found = traced(name, deal(GOAL, 3), limits=Limits(expanded=60))
+    found = trace_of(name, deal(GOAL, 3), limits=Limits(expanded=60))
     for before, few in zip(found.snapshots(), excerpts(found, 4), strict=True):
         shown = before.open[-4:] if name in PATHS else before.open[:4]
         assert (few.open, few.open_count) == (shown, len(before.open))
