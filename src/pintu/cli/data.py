@@ -36,9 +36,9 @@ def _database_options(command: Callable[..., Any]) -> Callable[..., Any]:
         metavar="FOLDER",
         help="Folder of pintu.db, if no database is given.  [default: your data folder]",
     )(command)
-    command = click.option(
-        "--json", "as_json", is_flag=True, help="Print the numbers as one JSON object."
-    )(command)
+    command = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")(
+        command
+    )
     command = click.option(
         "--database-file", metavar="FILE", help="File with the URL of the database."
     )(command)
@@ -183,8 +183,8 @@ def results_group() -> None:
 @results_group.command("list")
 @click.option("--date", "day", metavar="DAY", help="Only results of this day, such as 2026-11-18.")
 @click.option("--held", is_flag=True, help="Only results that are held.")
-@click.option("--most", default=100, show_default=True, type=click.IntRange(1, 100_000),
-              help="At most so many results, the newest first.")  # fmt: skip
+@click.option("--most", metavar="N", default=100, show_default=True,
+              type=click.IntRange(1, 100_000), help="List at most N results.")  # fmt: skip
 @_database_options
 def list_results(
     day: str | None,

@@ -118,9 +118,9 @@ def run_experiment(
 ) -> int:
     """Run the experiment of a TOML file, and print the means.
 
-    The file has the list `entrants`, and a table [boards] with `list`, `file` or `deals` (and
-    `seed`, `size`, `distance`). It may have a `goal`, and a table [limits] with `seconds`,
-    `expanded` and `memory` in MB.
+    The file has a table [boards] with `list`, `file` or `deals` (and `seed`, `size`, `distance`).
+    It may have a list `entrants`, a `goal`, and a table [limits] with `seconds`, `expanded` and
+    `memory` in MB.
 
     A row of the output has the means of one entrant; --csv and --json print a row for each search.
 
