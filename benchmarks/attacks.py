@@ -1,7 +1,8 @@
 """What an honest player notices while another address attacks the server.
 
 `python benchmarks/attacks.py [--seconds 15] [--only NAME]`; run by `make bench`. The attacker is a
-process of its own at 127.0.0.2, the honest player is at 127.0.0.3; all is on this machine.
+separate process and connects from 127.0.0.2, the honest player from 127.0.0.3. Everything runs on
+this machine.
 """
 
 from __future__ import annotations
@@ -29,14 +30,14 @@ from pintu.puzzle.dealing import deal
 
 ATTACKER, HONEST = "127.0.0.2", "127.0.0.3"
 START_SECONDS = 6
-"""What an attacker has to start."""
+"""Time that the attacker gets to start before anything is measured."""
 
 PAUSE = 0.1
 """Seconds between two requests of the same kind of the honest player."""
 
 
 def save(side: int, moves: int) -> dict[str, Any]:
-    """A save that goes to and fro so many times."""
+    """A save with so many moves, rounded down to an even number: one tile moved back and forth."""
     goal = goals.blank_last(side, side)
     start = deal(goal, 1)
     first = start.moves[0]
@@ -50,14 +51,14 @@ _OPPOSITE = {"U": "D", "D": "U", "L": "R", "R": "L"}
 
 
 def picture() -> bytes:
-    """A small file of forty million pixels."""
+    """A picture of forty million pixels in a small file."""
     out = BytesIO()
     Image.new("RGB", (6_300, 6_300)).save(out, "WEBP", lossless=True)
     return out.getvalue()
 
 
 async def repeat(port: int, method: str, path: str, body: object, cookies: bool = True) -> None:
-    """Send the same request for ever; without cookies each time as another player."""
+    """Send the same request for ever; without cookies, each request is from another player."""
     while True:
         client = Client(port, address=ATTACKER)
         with suppress(OSError, asyncio.IncompleteReadError):
@@ -115,7 +116,7 @@ async def slow_bodies(port: int) -> None:
     await asyncio.gather(*(send() for _ in range(700)))
 
 
-async def deaf_clients(port: int) -> None:
+async def unread_responses(port: int) -> None:
     async def ask() -> None:
         while True:
             with suppress(OSError):
@@ -154,17 +155,17 @@ ATTACKS: dict[str, Callable[[int], Awaitable[None]]] = {
     "90 cookies ask for solves": many_cookies,
     "70 uploads of 40 million pixels, new players": slow_pictures,
     "700 bodies of 2.4 MB that never end": slow_bodies,
-    "700 clients that never read": deaf_clients,
+    "700 clients that never read": unread_responses,
     "64 clients save 1,300 moves on 10x10": _saves(64, 10, 1_300),
     "8 clients save 99,000 moves": _saves(8, 10, 99_000),
 }
 
 
 class Honest:
-    """A player who plays, asks for solves and uploads pictures; the seconds that each took.
+    """A player who saves games, asks for solves and uploads pictures.
 
-    `work` is the processor time of the server's event loop between request and response: what the
-    wait would be on a machine that does nothing else.
+    `times` has the seconds that each request took. `work` is the processor time of the server's
+    event loop between request and response: the wait on a machine that does nothing else.
     """
 
     def __init__(self, server: Server, seconds: float) -> None:
@@ -242,7 +243,7 @@ def forget_peak(pid: int) -> None:
 
 
 def measure(server: Server, name: str, seconds: float) -> str:
-    """One row: an attack, and what the honest player measured meanwhile."""
+    """A row of the table: an attack, and what the honest player measured during it."""
     forget_peak(server.pid)
     command = [sys.executable, __file__, "--attack", name, "--port", str(server.port)]
     attacker = subprocess.Popen(command)

@@ -4,14 +4,15 @@
 after each round. `pintu/engine/beam/pairs_6x6.npz` is the mean of two rounds learned in this way,
 by an earlier form of this program (decision note 030).
 
-A round solves random boards with the weights of the round before, and boards met inside a
-beam, which are the ones whose estimates matter. Then weights are fitted to the moves that the
-boards on all these solutions still needed. The first round is guided by patterns.
+A round solves random boards with the weights of the round before. It also solves boards taken from
+the middle of a beam search, because these are the boards whose estimates matter. Then the weights
+are fitted to the moves that the boards on all these solutions still needed. The first round is
+guided by patterns.
 
 A pair's weight is the sum of four: one for its class under the board's symmetries, one that depends
 only on the offsets between the two tiles and between their goal cells, and one each for their rows
-and columns. The last three have few classes and are learned first, so the many of the first kind
-need to hold only what is left.
+and columns. The last three have few classes and are learned first, so the many classes of the first
+kind only correct what the others leave.
 """
 
 from __future__ import annotations
@@ -41,10 +42,10 @@ SIDE = 6
 CELLS = SIDE * SIDE
 FIRST_WIDTH, WIDTH, INNER_WIDTH = 1500, 400, 200
 INSIDE = 0.6
-"""Share of the boards that are met inside a beam."""
+"""Share of the boards that are taken from the middle of a beam search."""
 
 EVERY = 3
-"""Boards of a solution that are used: neighbours are too much alike."""
+"""One in so many boards of a solution is used, because neighbours are too similar."""
 
 ROUNDS_KEPT = 6
 PASSES, RATE, CAUTION = 2, 0.01, 100.0
@@ -69,29 +70,32 @@ class Classes:
     alone: Numbers
     together: Numbers
     whole: int
-    """How many of the first kind there are; their numbers come first."""
+    """The number of classes of the first kind; their numbers come first."""
 
     @staticmethod
     def of_board() -> Classes:
-        """By tile and cell; a pair's index is that of the one times CELLS ** 2 plus the other's."""
+        """The classes, by tile and cell.
+
+        A pair's index is the index of one tile times CELLS ** 2, plus the index of the other.
+        """
         images = np.array([each.cell for each in symmetries(SIDE, SIDE)])
         codes = [(image[:, None] * CELLS + image[None, :]).reshape(-1) for image in images]
-        alone = _numbered(codes)
+        alone = _class_numbers(codes)
         pairs = [
             np.minimum(one[:, None] * CELLS**2 + one, one * CELLS**2 + one[:, None])
             for one in codes
         ]
-        kinds = [_numbered(pairs), _numbered(list(_offsets()))]
+        kinds = [_class_numbers(pairs), _class_numbers(list(_offsets()))]
         rows, cols = divmod(np.arange(CELLS), SIDE)
-        lines = [_numbered(list(_lines(axis))) for axis in (rows, cols)]
+        lines = [_class_numbers(list(_lines(axis))) for axis in (rows, cols)]
         first = int(kinds[0].max()) + 1
         second = first + int(kinds[1].max()) + 1
         columns = [kinds[0], kinds[1] + first, lines[0] + second, lines[1] + second]
         return Classes(alone, np.stack(columns, axis=1).astype(np.int32), first)
 
 
-def _numbered(codes: list[npt.NDArray[np.int64]]) -> Numbers:
-    """Numbers of classes, where like ones have the same smallest code."""
+def _class_numbers(codes: list[npt.NDArray[np.int64]]) -> Numbers:
+    """The number of each one's class; members of a class have the same smallest code."""
     smallest = np.minimum.reduce(codes).reshape(-1)
     return np.unique(smallest, return_inverse=True)[1].reshape(-1).astype(np.int32)
 
@@ -128,7 +132,10 @@ def fit(
     order: Any, boards: Any, blanks: Any, moves: Any, of_tile: Any, of_pair: Any, alone: Any,
     together: Any, squares: Any, pair_squares: Any,
 ) -> Any:  # fmt: skip
-    """One pass over the examples; each changes its weights, the less the more they have changed."""
+    """Fit the weights in one pass over the examples (AdaGrad).
+
+    A weight that has changed much before changes less. Returns the root mean square error.
+    """
     total = 0.0
     single = np.empty(CELLS, np.int64)
     pair = np.empty(4 * CELLS * CELLS, np.int64)
@@ -173,7 +180,7 @@ class Learner:
         self._together = np.zeros(int(self._classes.together.max()) + 1)
 
     def learn(self, examples: list[Examples]) -> float:
-        """Fit the weights to examples; gives the mean error of an estimate, in moves."""
+        """Fit the weights to examples; returns the root mean square error, in moves."""
         boards = np.concatenate([each.boards for each in examples])
         blanks = np.concatenate([each.blanks for each in examples])
         moves = np.concatenate([each.moves for each in examples])
@@ -188,7 +195,7 @@ class Learner:
         return error
 
     def arrays(self) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]:
-        """The weights as they are stored: one for each class, in the order of the first met."""
+        """The weights as stored: one for each class, in the order of their first members."""
         sums = self._together[self._classes.together].sum(axis=1)
         by_class = np.zeros(self._classes.whole)
         by_class[self._classes.together[:, 0]] = sums
@@ -200,7 +207,7 @@ class Learner:
         return np.rint(UNIT * self._alone).astype(np.int16), together
 
     def guide(self, goal_blank: int) -> PairGuide:
-        """A guide by the weights as they are now."""
+        """A guide that uses the current weights."""
         table = PairTable(SIDE, SIDE, *self.arrays())
         for _ in table.build():
             pass
@@ -226,7 +233,7 @@ class Learner:
         return Examples(np.array(boards, np.uint8), np.array(blanks), np.array(moves, np.float64))
 
     def _start(self, guide: Guide, guided: bool) -> list[int]:
-        """A random board, or one met inside a beam that starts from it."""
+        """A random board, or one from the middle of a beam search that starts from it."""
         tiles = [*range(1, guide.goal_blank + 1), 0, *range(guide.goal_blank + 1, CELLS)]
         goal = Board(SIDE, SIDE, tuple(tiles))
         perm = list(permutation_of(deal(goal, int(self._chance.integers(1 << 40))), goal))

@@ -1,4 +1,4 @@
-"""Saves by one and by several server processes on PostgreSQL, and what each part costs.
+"""Saves per second with one and several server processes on PostgreSQL, and what each part costs.
 
 `python benchmarks/processes.py [--processes 1,2,4] [--players 64] [--seconds 10]`
 """
@@ -35,7 +35,7 @@ TICK = os.sysconf("SC_CLK_TCK")
 
 
 def bodies() -> list[bytes]:
-    """The bodies of one game, saved after each of 200 moves to and fro, then again."""
+    """The request bodies of one game, saved after each of 200 moves; then the last is repeated."""
     game = Game(deal(goals.blank_last(4, 4), 1), goals.blank_last(4, 4))
     games = []
     for _ in range(200):
@@ -86,9 +86,9 @@ def run_clients(
 
 
 def processor_seconds(pid: int) -> float:
-    """The processor time of a process and all below it, in seconds."""
+    """The processor time of a process and all its descendants, in seconds."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    own = sum(int(field) for field in fields[11:15])  # with that of children that have ended
+    own = sum(int(field) for field in fields[11:15])  # includes children that have ended
     return own / TICK + sum(processor_seconds(child.pid) for child in children_of(pid))
 
 
@@ -136,7 +136,7 @@ def process_rows(
     database.make()
     database.start(durable=True)
     try:
-        yield f"{players} players on PostgreSQL, each saving as fast as it is answered."
+        yield f"{players} players on PostgreSQL, each saving again as soon as it is answered."
         yield ""
         yield "| server processes | saves/s | median ms | 99 % | processor ms per save: servers | "\
               "PostgreSQL | clients | processors busy |"  # fmt: skip

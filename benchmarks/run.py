@@ -246,8 +246,8 @@ SECTIONS: dict[str, tuple[str, Callable[[], Iterator[str]]]] = {
     ),
     "Hostile and very large input": ("One core.", hostile_rows),
     "Under attack": (
-        "What an honest player waits for while another address attacks; *work* is the processor "
-        "time of the server's event loop meanwhile.",
+        "How long an honest player waits while another address attacks; *work* is the processor "
+        "time of the server's event loop during the wait.",
         attack_rows,
     ),
     "The page": ("In a headless Chromium without a graphics card.", page_rows),

@@ -25,8 +25,8 @@ PATTERN_CELLS = 16
 
 BEAM_CELLS = 25
 BEAM_LINES = 4
-"""Up to so many cells, and from so many rows and columns on, the compiled beam search is better
-than solving a board in stages. It also is where there are learned weights, as for 6x6."""
+"""With at most BEAM_CELLS cells and at least BEAM_LINES rows and columns, the compiled beam search
+is better than solving a board in stages; also where there are learned weights, as for 6x6."""
 
 COMPILED_CELLS = 25
 """Up to this size the textbook algorithms are compiled."""

@@ -52,7 +52,7 @@ def test_what_is_wrong_is_said_in_one_sentence(text: str, words: str) -> None:
 def test_there_must_be_entrants_and_no_two_of_the_same() -> None:
     with pytest.raises(EntrantError, match="at least one entrant"):
         entrants_of([])
-    with pytest.raises(EntrantError, match="the entrant bfs is there twice"):
+    with pytest.raises(EntrantError, match="the entrant bfs is listed twice"):
         entrants_of(["bfs", "astar", Entrant("bfs")])
 
 

@@ -51,7 +51,7 @@ def test_defaults_that_depend_on_the_machine_are_filled_in(tmp_path: Path) -> No
             {"processes": "2"},
             {},
             "--processes: several server processes need a PostgreSQL database; "
-            "with SQLite there can be one only",
+            "with SQLite there can be only one",
         ),
         ({"proxies": "nginx"}, {}, "--proxies: 'nginx' is not an address or a network"),
         *(

@@ -279,14 +279,14 @@ def manifest(**changes: Any) -> Callable[[dict[str, bytes]], object]:
         (change_line("results", 3, shortest=1), "cannot have a shortest solution of 1 move"),
         (change_line("results", 3, daily="2026-01-30"), "is not the puzzle of 2026-01-30"),
         (change_line("games", text="hello"), "games.jsonl, line 4: the text is not a save"),
-        (change_line("games", board="0 1 2/3 4 5/6 7 8"), "line 4: board is not that of the game"),
-        (change_line("games", moves=0), "line 4: moves is not that of the game"),
+        (change_line("games", board="0 1 2/3 4 5/6 7 8"), "line 4: board does not match the game"),
+        (change_line("games", moves=0), "line 4: moves does not match the game"),
         (change_line("games", name="a\nb"), "line 4: name: must have 1 to 100 characters"),
         (change_line("pictures", width=1), "the picture file has another size, 64x48"),
-        (change_line("players", id="x" * 101), "players.jsonl, line 2: an id of a player"),
+        (change_line("players", id="x" * 101), "players.jsonl, line 2: the id of a player"),
         (
             lambda members: members.update({"secrets/1-value": b"short"}),
-            "secrets.jsonl, line 1: the only key is that of cookies",
+            "secrets.jsonl, line 1: the only possible key is that of cookies",
         ),
         (
             lambda members: members.update({"pictures/3-thumbnail.webp": b"<html></html>" * 9}),
@@ -354,7 +354,7 @@ def test_a_zip_bomb_is_refused_before_it_is_unpacked(store: Store, file: Path) -
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(zipfile.ZipFile, "open", watched)
         with pytest.raises(
-            ArchiveError, match=r"games.jsonl is 1,0\d\d times as large as it is packed"
+            ArchiveError, match=r"games.jsonl is 1,0\d\d times as large as its compressed"
         ):
             import_data(store, bomb)
     assert opened == []

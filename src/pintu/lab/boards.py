@@ -18,7 +18,7 @@ def deals(
 ) -> list[Board]:
     """Random boards of the seeds `seed`, `seed` + 1 and so on, the same on every machine.
 
-    With a `distance`, each is exactly so many moves from the goal.
+    With a `distance`, each is exactly that many moves from the goal.
 
     >>> [board.text for board in deals(2)]
     ['3 4 6/5 7 8/2 0 1', '4 7 1/0 5 6/2 3 8']

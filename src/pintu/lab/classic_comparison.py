@@ -12,7 +12,7 @@ from pintu.lab.table import Table
 from pintu.solving.batch import Executor
 
 ARTICLE = {"bfs": 100_000, "bidirectional": 3_500, "astar:manhattan:5": 300}
-"""The mean number of states searched that the article reports for 3x3, rounded as there."""
+"""The mean number of states searched that the article reports for 3x3, rounded as it does."""
 
 ENTRANTS = ("bfs", "bidirectional", "astar:misplaced", "astar:manhattan", "astar:manhattan:5")
 
@@ -26,9 +26,10 @@ def classic(
     cancelled: Callable[[], bool] | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Results:
-    """Solve seeded deals of 3x3 by breadth-first, bidirectional and A* search.
+    """Solve random 3x3 boards by breadth-first, bidirectional and A* search.
 
-    `classic_table` makes the table of it.
+    `deals` is the number of boards, `seed` that of the first. `classic_table` makes a table of the
+    results.
     """
     boards = deal_boards(deals, seed=seed)
     return experiment(

@@ -39,7 +39,7 @@ class Entrant:
 
     @classmethod
     def parse(cls, text: str) -> Entrant:
-        """The entrant of a text; an EntrantError says what is wrong with it."""
+        """Read an entrant from text; an EntrantError says what is wrong with the text."""
         algorithm, *parts = (part.strip() for part in text.strip().split(":"))
         if algorithm not in ALGORITHM_NAMES:
             reason = Message("option.no_algorithm", name=algorithm[:40], names=ALGORITHM_NAMES)
@@ -54,7 +54,7 @@ class Entrant:
 
     @classmethod
     def of(cls, value: str | Entrant) -> Entrant:
-        """The entrant itself, or the one of a text."""
+        """The entrant itself, or the one read from text."""
         return value if isinstance(value, Entrant) else cls.parse(value)
 
     def __str__(self) -> str:
@@ -67,7 +67,7 @@ class Entrant:
 
     @property
     def label(self) -> str:
-        """What people call it, for tables and plots."""
+        """A readable name, for tables and plots."""
         name = _LABELS.get(self.algorithm, self.algorithm)
         heuristic = self.heuristic and self.heuristic.replace("-", " ")
         heuristic = "Manhattan" if heuristic == "manhattan" else heuristic
@@ -78,7 +78,7 @@ class Entrant:
         return ", ".join([name, *([heuristic] if heuristic else []), *rest])
 
     def plan(self, board: Board) -> Plan:
-        """The plan for a board; an OptionError if the entrant cannot solve boards like this one."""
+        """The plan for a board; OptionError if the entrant cannot solve boards like this one."""
         return make_plan(
             board,
             algorithm=self.algorithm,
@@ -116,7 +116,7 @@ def entrants_of(entrants: Iterable[str | Entrant]) -> tuple[Entrant, ...]:
 
 
 def _option(text: str, algorithm: str, part: str) -> tuple[str, Any]:
-    """The name and the value of a part behind the algorithm."""
+    """The name and the value of a part after the algorithm."""
     if part in HEURISTIC_NAMES:
         return "heuristic", part
     try:

@@ -74,7 +74,7 @@ class _Reader:
                     raise self._error(section, key, Message("lab.unknown_key", names=known))
 
     def value(self, section: str, key: str, kind: type | tuple[type, ...]) -> Any:
-        """The value of a key; None if it is not there."""
+        """The value of a key; None if it is missing."""
         value = self._section(section).get(key)
         if value is not None and (not isinstance(value, kind) or isinstance(value, bool)):
             kinds = kind if isinstance(kind, tuple) else (kind,)
@@ -96,7 +96,7 @@ class _Reader:
             raise self._error("", "entrants", error.message) from None
 
     def boards(self, goal: str | None) -> tuple[tuple[Board, ...], str | None]:
-        """The boards of the file, or the name of another file with them."""
+        """The boards of the file, or the name of another file that has the boards."""
         given = [key for key in ("list", "file", "deals") if key in self._section("boards")]
         if len(given) != 1:
             raise self._error("", "boards", Message("lab.boards_of"))
@@ -117,7 +117,7 @@ class _Reader:
         return tuple(boards), None
 
     def limits(self) -> Limits:
-        """The limits of the file, or the usual ones."""
+        """The limits of the file, or the default ones."""
         section = self._section("limits")
         if not section:
             return DEFAULT_LIMITS
@@ -162,7 +162,7 @@ class _Reader:
         return ExperimentFileError("lab.key_at", key=name, number=line, reason=reason)
 
     def _line(self, key: str) -> int | None:
-        """The first line with a key; None if it is on none."""
+        """The number of the first line with a key; None if there is none."""
         name = re.escape(key)
         pattern = re.compile(rf"\s*(\[\s*{name}\s*\]|(\w+\s*=.*[{{,]\s*)?{name}\s*=)")
         for number, line in enumerate(self._lines, 1):

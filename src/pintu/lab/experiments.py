@@ -51,10 +51,10 @@ def experiment(
 
     `entrants` are texts such as `astar:manhattan:5`, or of the type `Entrant`. Each search has the
     same `limits`: 60 seconds and 1 GB if none are given. `jobs` and `executor` are those of
-    `solve_many`; searches that run at the same time slow each other down, so measure seconds with
+    `solve_many`. Searches that run at the same time slow each other down, so measure seconds with
     one job. All other values are the same with any number of jobs. `progress` is called with the
-    number of searches done and of all; `cancelled` is asked between two of them, and the rows done
-    are returned.
+    number of searches that are done and the number of all searches. `cancelled` is called between
+    searches; once it returns True, the rows so far are returned.
 
     >>> from pintu.lab import deals
     >>> results = experiment(deals(3), ["bidirectional", "astar:manhattan"])
@@ -63,14 +63,14 @@ def experiment(
     """
     found = entrants_of(entrants)
     runs = _runs(boards, found, goal)
-    for run in runs:  # report what cannot be run before anything is
+    for run in runs:  # report what cannot be run before running anything
         run.entrant.plan(run.board)
     work = partial(solve_chunk, limits or DEFAULT_LIMITS)
     batch: Batch[_Run, list[Row]] = Batch(work, jobs=jobs, executor=as_executor(executor))
     rows: list[Row] = []
     for chunk, output in batch.run(split(runs, batch)):
         if output is None:
-            output = [_failed(run, Message("batch.worker_died")) for run in chunk]
+            output = [_failed_row(run, Message("batch.worker_died")) for run in chunk]
         rows += output
         if progress is not None:
             progress(len(rows), len(runs))
@@ -116,9 +116,9 @@ def _solve(limits: Limits, run: _Run) -> Row:
         estimate = start_estimate(plan.heuristic, run.board, run.goal)
         solution = solve_with_plan(plan, run.board, run.goal, limits)
     except MessageError as error:
-        return _failed(run, message_with_field(error))
+        return _failed_row(run, message_with_field(error))
     return Row(run.number, run.board, run.goal, run.entrant, solution, estimate)
 
 
-def _failed(run: _Run, reason: Message) -> Row:
+def _failed_row(run: _Run, reason: Message) -> Row:
     return Row(run.number, run.board, run.goal, run.entrant, None, reason_message=reason)

@@ -59,11 +59,11 @@ def plot(results: Results, kind: str = "expanded", file: str | None = None) -> P
     - `expanded`: states expanded against the distance of the board, for each entrant;
     - `seconds`: time against distance;
     - `length`: mean length and mean states against the weight, for A* with several weights;
-    - `estimate`: what each heuristic says of a board against its true distance.
+    - `estimate`: the estimate of each heuristic for a board against its true distance.
 
-    Distances are those that an entrant has proven, so one of them must find shortest solutions.
-    With a `file`, the plot is also written there, as its ending says. A PlotError says what is
-    missing.
+    Distances are those that an entrant has proven, so at least one must find shortest solutions.
+    With a `file`, the plot is also written there, in the format of its ending. A PlotError says
+    what is missing.
     """
     if kind not in KINDS:
         raise PlotError("lab.no_plot", field="plot", name=kind, names=KINDS)
@@ -85,7 +85,7 @@ def plot_distribution(table: Table) -> Plot:
 
 
 def check_plot_file(file: str) -> None:
-    """Raise PlotError unless the name ends with .png, .svg or .pdf, and matplotlib is there."""
+    """Raise PlotError unless the name ends with .png, .svg or .pdf and matplotlib is installed."""
     if PurePath(file).suffix.lower() not in ENDINGS:
         raise PlotError("lab.plot_suffix", field="plot", endings=ENDINGS)
     _new()
@@ -136,7 +136,7 @@ def _draw_weights(results: Results) -> Plot:
 
 
 def _draw_estimates(results: Results) -> Plot:
-    """What heuristics say of boards against their distances."""
+    """The estimates of heuristics for boards against the distances of the boards."""
     distances = _distances(results)
     figure, axes = _new()
     names = dict.fromkeys(
@@ -172,7 +172,7 @@ def _distances(results: Results) -> dict[int, int]:
 
 
 def _new() -> tuple[Figure, Axes]:
-    """An empty figure that no window and no global state knows of."""
+    """An empty figure that uses no window and no global state of matplotlib."""
     try:
         from matplotlib.figure import Figure
     except ImportError:

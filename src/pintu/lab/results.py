@@ -59,7 +59,7 @@ class Results(Table):
 
     @property
     def distances(self) -> dict[int, int]:
-        """The number of each board whose shortest length was proven by an entrant, and that."""
+        """The shortest length by number of the board, where an entrant has proven it."""
         return {
             row.number: row.solution.length
             for row in self.rows
@@ -77,7 +77,7 @@ class Results(Table):
         return Table(columns, records, important=important)
 
     def plot(self, kind: str = "expanded", file: str | None = None) -> Any:
-        """Draw the rows with matplotlib; `pintu.lab.plot` says how."""
+        """Draw the rows with matplotlib; see `pintu.lab.plot`."""
         from pintu.lab.plots import plot
 
         return plot(self, kind, file)

@@ -28,8 +28,8 @@ _PRECISION = 1e-9
 class Row:
     """What an entrant needed for a board, and what it found.
 
-    `number` counts the boards from 1. `estimate` is what the heuristic says of the board, None
-    without one. `branching` is the effective branching factor, None without a solution.
+    `number` counts the boards from 1. `estimate` is the heuristic's value for the board, None
+    without a heuristic. `branching` is the effective branching factor, None without a solution.
     `solution` is None if the search failed; `reason_message` then says why.
     """
 
@@ -71,7 +71,7 @@ class Row:
 
     @property
     def verdict(self) -> str:
-        """The same in English."""
+        """`verdict_message` in English."""
         return str(self.verdict_message)
 
     @property
@@ -109,7 +109,7 @@ class Row:
 
 
 def effective_branching(generated: int, length: int) -> float | None:
-    """The branching factor of an even tree of this depth with so many states below its root.
+    """The branching factor of a uniform tree of this depth with so many states below its root.
 
     It is the b for which b + b^2 + ... + b^length = generated; None for a length of 0.
 
@@ -130,10 +130,10 @@ def effective_branching(generated: int, length: int) -> float | None:
 
 
 def start_estimate(heuristic: str | None, board: Board, goal: Board) -> float | None:
-    """What a heuristic says of a board; None for one that has no readable version."""
+    """The value of a heuristic for a board; None if the heuristic has no readable version."""
     return heuristic_named(heuristic, goal)(board) if heuristic in HEURISTICS else None
 
 
 def _states(branching: float, length: int) -> float:
-    """The states below the root of an even tree."""
+    """The number of states below the root of a uniform tree."""
     return branching * (branching**length - 1) / (branching - 1) if branching > 1 else length

@@ -114,7 +114,7 @@ class Table:
         yield drawn
 
     def _fitting(self, names: list[str], cells: list[list[str]], width: int) -> list[int]:
-        """The places of the columns that fit into a width, the important ones first of all."""
+        """The indexes of the columns that fit into a width; important ones are chosen first."""
         widths = [
             max(len(line[at]) for line in (names, *cells)) + _PADDING for at in range(len(names))
         ]

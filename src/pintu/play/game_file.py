@@ -13,7 +13,7 @@ LONGEST_FILE = 16_000_000
 def parse_game_file(text: str) -> Game:
     """The game that was played in a file; a SaveError says in one sentence what is wrong.
 
-    Of a .pintu file, that is its game, or the one to beat if no moves were made in its game.
+    In a .pintu file this is its game, or the game to beat if no moves were made in its game.
     """
     fields = json_object(text, LONGEST_FILE)
     if fields.get("kind") != FILE_KIND:

@@ -12,7 +12,7 @@ from pintu.play.game import Game
 from pintu.puzzle import Board
 
 BURST = 10
-"""The steps in a row whose time is compared with what hands can do."""
+"""The number of steps in a row whose time is compared with the fastest that a person can do."""
 
 
 @dataclass(frozen=True, slots=True)

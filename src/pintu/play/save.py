@@ -128,7 +128,7 @@ def game_of(saved: Fields) -> Game:
 
 
 def json_object(text: str, longest: int = LONGEST_TEXT) -> Fields:
-    """The fields of a JSON object, each there once; SaveError if the text is no such object."""
+    """The fields of a JSON object; SaveError if the text is none, or if a field is there twice."""
     if len(text) > longest:
         raise SaveError("save.too_long", most=longest, count=len(text))
     try:

@@ -12,8 +12,8 @@ from pintu.puzzle import Board, Move
 class Way:
     """Single-tile moves from a start, when each was made, and the goal by which they are judged.
 
-    `times` are milliseconds since the attempt began. `undone` counts the moves that were undone,
-    and those that undid them: which they were is not known.
+    `times` are milliseconds since the attempt began. `undone` counts the moves that were undone
+    and the moves that undid them; a save does not say which moves these were.
     """
 
     start: Board
@@ -26,7 +26,8 @@ class Way:
 def way_of(game: Game) -> Way:
     """The way of a game's current attempt.
 
-    A game that was won with exchanged tiles that look the same is judged by the board it reached.
+    Tiles that look the same may be exchanged in a game that was won. So its goal is the board that
+    it reached.
     """
     times = tuple(step.at - game.began for step in game.done for _ in range(step.tiles))
     goal = game.board if game.is_solved else game.goal

@@ -1,4 +1,4 @@
-"""A line of numbers as text."""
+"""A line chart as text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _LINE, _SLOPE = "●", "·"
 
 
 def distance_chart(distances: Sequence[int | None], width: int = 72, height: int = 10) -> str:
-    """Distances from left to right as dots, over the straight slope of a shortest way.
+    """Distances from left to right as dots, over the straight line of a shortest solution.
 
     Several values in one column are shown by the largest; values that are not known are left out.
     """

@@ -17,7 +17,7 @@ MOST_NODES = 150
 
 _CELL, _GAP, _BETWEEN, _CAPTION, _MARGIN, _TITLE = 16, 12, 26, 17, 16, 21
 _LETTER = 6.5
-"""The width of a letter of text, about."""
+"""The approximate width of a letter."""
 _LONGEST = 24
 """Letters of a state that is not a board."""
 
@@ -45,10 +45,11 @@ def search_tree_svg(
 ) -> str:
     """The tree after so many expansions, or at the end.
 
-    States that were expanded have a solid frame and the number of the expansion, states that wait
-    a dashed one; the solution is drawn thick, and its last state has a double frame. Of iterative
-    deepening, the round of the last step is drawn. `waiting=False` leaves out states that wait. At
-    most `most` states are drawn, and about 200 kB; the caption says how many there are.
+    States that were expanded have a solid frame and the number of the expansion. States that wait
+    have a dashed frame. The solution is drawn thick, and its last state has a double frame. For
+    iterative deepening, only the round of the last step is drawn. `waiting=False` leaves out states
+    that wait. At most `most` states and about 200 kB are drawn; the caption says how many states
+    there are.
     """
     nodes, total = _collect(trace, list(trace.steps[:step]), waiting, most)
     complete = step is None or step >= len(trace.steps)
@@ -222,7 +223,7 @@ def _extent(state: Any) -> tuple[float, float]:
 
 
 def _bytes(state: Any) -> int:
-    """The length of a state in the picture, about."""
+    """The approximate number of bytes that a state takes in the picture."""
     return 600 + (40 * len(state.tiles) if isinstance(state, Board) else 100)
 
 

@@ -128,7 +128,8 @@ def make_app(settings: Settings, store: Store | None = None, pool: Pool | None =
             _log.error("%s", error)
             raise
         app.state.signer = CookieSigner(secret)
-        # After the key, which has a checksum: with a damaged file the server starts, and says so.
+        # After the key, which has its own checksum. The server also starts with a damaged file, and
+        # reports the damage.
         watch = StoreWatch(opened)
         await asyncio.to_thread(watch.start)
         sharing = Sharing(settings, opened, secret, workers)
@@ -252,7 +253,7 @@ def _row_damaged(metrics: Metrics, _request: Request, error: Exception) -> Respo
 
 
 def _session_ended(request: Request, error: Exception) -> Response:
-    """The session ended while the request was handled; the next one gets a new player."""
+    """The session ended while the request was handled; the next request gets a new player."""
     assert isinstance(error, EndedError)
     request.app.state.sessions.forget(request.scope["state"]["player"])
     return problem_response(503, error.message, {"Retry-After": "1"}, retry_after=1)

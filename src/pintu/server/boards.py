@@ -61,7 +61,7 @@ def moves_from(
 ) -> tuple[Move, ...]:
     """Parse the moves of a request and make them; a 422 if one is not possible.
 
-    `refuse_count` returns why so many moves are refused, or None.
+    `refuse_count` is called with the number of moves. It returns why they are refused, or None.
     """
     try:
         moves = parse_moves(text)

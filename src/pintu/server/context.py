@@ -66,13 +66,13 @@ PlayerId = Annotated[str, Depends(get_player_id)]
 
 
 async def get_storing_player(request: Request, player: PlayerId) -> str:
-    """The player of a request that stores something; a 429 if too many are new."""
+    """The player of a request that stores something; a 429 if the address has too many new ones."""
     await get_services(request).storage.check_player(request, player)
     return player
 
 
 StoringPlayerId = Annotated[str, Depends(get_storing_player)]
-"""Annotate a parameter with this instead if the request stores something of the player."""
+"""Use this instead of PlayerId if the request stores something for the player."""
 
 
 async def get_owner(request: Request, player: PlayerId) -> str:

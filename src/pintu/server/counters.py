@@ -29,9 +29,9 @@ class Charge:
 class Counters(Protocol):
     """Token buckets by key.
 
-    The charges of one call go from the widest key to the narrowest, such as an address and a player
-    there. A bucket that is new is as full, in proportion, as the one before it in the call: a new
-    player does not start with more than the address has left.
+    The charges of one call are ordered from the widest key to the narrowest, such as an address and
+    then a player at it. A new bucket is as full, in proportion, as the one before it in the call,
+    so a new player does not start with more than the address has left.
     """
 
     async def take(self, *charges: Charge) -> float:
@@ -42,7 +42,7 @@ class Counters(Protocol):
         ...
 
     async def spend(self, *charges: Charge) -> None:
-        """Take all charges, for what is known only afterwards; buckets may get into debt."""
+        """Take all charges, for costs that are known only afterwards; buckets may get into debt."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Remembers the help that the server gives, for the ranking of the daily puzzle."""
+"""Stores for which positions the server gives help, for the ranking of the daily puzzle."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _log = logging.getLogger("pintu.server")
 async def remember_help(
     context: Services, request: Request, board: Board, goal: Board, kind: Kind
 ) -> None:
-    """Remember for which position a player gets help, if the daily puzzle has such a goal.
+    """Store for which position a player gets help, if the daily puzzle has such a goal.
 
-    A local game does without. If it cannot be stored, the help is given all the same.
+    Nothing is stored for a local game. If storing fails, the error is logged and the help is given.
     """
     player = await known_player(request)
     if player == LOCAL_PLAYER or goal != goals.blank_last(goal.rows, goal.cols):

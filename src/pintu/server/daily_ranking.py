@@ -1,4 +1,4 @@
-"""Collects what is known of a daily result, and answers what became of it."""
+"""Collects what is known of a daily result, and answers whether it is ranked."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class KnownBoards:
 
     @property
     def all(self) -> frozenset[str]:
-        """All of them."""
+        """Both together."""
         return self.own | self.near
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """A daily result on its way to the table; without an attempt it is not ranked."""
+    """A daily result before it is decided whether it is ranked; without an attempt it is not."""
 
     puzzle: Puzzle
     attempt: str | None
@@ -127,7 +127,7 @@ def answer_outcome(attempt: Attempt | None, place: Place | None, *, begun: bool)
 
 
 def reason_of(attempt: Attempt) -> str | None:
-    """Why an attempt is not ranked; of a suspicion only that there is one."""
+    """Why an attempt is not ranked; the reasons of a suspicion are for the operator only."""
     if attempt.standing == "held":
         return _sentence("daily.held")
     if attempt.standing == "removed":
@@ -151,7 +151,7 @@ def _known_boards(
 
 
 def known_boards(connection: Connection, start: str, whom: Mapping[date, str]) -> frozenset[str]:
-    """The positions for which there was help; after very much help, the start is one of them."""
+    """The positions for which there was help; after very much help, the start counts as one."""
     boards = helped_boards(connection, whom)
     return boards | {start} if ALL in boards else boards
 

@@ -19,13 +19,13 @@ LEAST_BURST = 250
 """Milliseconds that ten steps in a row take, at least."""
 
 LEAST_SPREAD = 0.1
-"""Pauses that differ less, by their standard deviation divided by their mean, are a machine's."""
+"""The least standard deviation of a person's pauses between steps, divided by their mean."""
 
 CLOCK_SLACK = timedelta(seconds=5)
-"""By so much the clock of a browser may be ahead of the server's."""
+"""How far the clock of a browser may be ahead of the server's."""
 
 HARD_CELLS = 15
-"""On boards of so many cells, people do not find shortest solutions."""
+"""On boards of so many cells or more, people do not find shortest solutions."""
 
 NEAR_SHORTEST = 2
 """Moves above the shortest solution, on such a board, that are still suspicious."""
@@ -34,12 +34,12 @@ NEAR_DISTANCE = 1.4
 """The same as a multiple of the Manhattan distance, where the shortest solution is not known."""
 
 FOLLOWED = 2
-"""From a position that somebody at the same address had solved: moves to the end, as a multiple of
-its Manhattan distance, up to which the solution was probably followed."""
+"""A game probably followed a solution that somebody at the same address got for a position, if it
+ended within the position's Manhattan distance times this."""
 
 FAR = 8
-"""The least Manhattan distance of a position for which help counts, unless it is the start: many
-games have the last positions in common."""
+"""The least Manhattan distance of a position for which help counts, unless it is the start. Nearer
+to the goal, many games have the same positions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,11 @@ class Autosave:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evidence:
-    """What is known of a result. `own_help` and `near_help` are positions of the game for which
-    the player, or somebody at the same address, got help on that day."""
+    """What is known of a result.
+
+    `own_help` and `near_help` are positions of the game for which the player, or somebody at the
+    same address, got help on that day.
+    """
 
     attempt: Attempt
     now: datetime
@@ -107,7 +110,7 @@ def _has_own_help(evidence: Evidence) -> bool:
     """Whether the server knows of help that the result does not mention."""
     autosave = evidence.autosave
     return (autosave is not None and autosave.assisted) or any(
-        _is_telling(evidence, each) for each in evidence.own_help
+        _is_specific(evidence, each) for each in evidence.own_help
     )
 
 
@@ -120,13 +123,13 @@ def _doubts(evidence: Evidence) -> Iterable[str]:
     if evidence.cells >= HARD_CELLS and pace.moves <= _suspiciously_short(evidence):
         yield "short"
     if any(
-        _is_telling(evidence, each) and each.remaining <= FOLLOWED * each.distance
+        _is_specific(evidence, each) and each.remaining <= FOLLOWED * each.distance
         for each in evidence.near_help
     ):
         yield "near-help"
 
 
-def _is_telling(evidence: Evidence, position: KnownPosition) -> bool:
+def _is_specific(evidence: Evidence, position: KnownPosition) -> bool:
     """Whether a position belongs to this game rather than to many."""
     return position.distance >= min(FAR, evidence.distance)
 

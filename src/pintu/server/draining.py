@@ -1,4 +1,7 @@
-"""Ends a server without breaking a request: existing connections finish, new ones go elsewhere."""
+"""Stops a server process without breaking a request.
+
+Its open connections finish their requests; other processes accept new connections.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +22,8 @@ _CHECK_SECONDS = 0.1
 async def drain(server: Server, seconds: float) -> None:
     """Wait until all clients are gone, for so many seconds at most.
 
-    Nothing is accepted any more. Requests that come on open connections are answered, and the
-    client is asked to use another connection for the next; streams go on to their end.
+    No new connections are accepted. Requests on open connections are answered, and the client is
+    asked to use another connection for the next request. Streams continue to their end.
     """
     for listener in server.servers:
         listener.close()

@@ -1,4 +1,4 @@
-"""Work of the background that one process does for all that share a database."""
+"""Periodic background tasks that one process does for all processes that share a database."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from sqlalchemy import Connection
 from pintu.store import Store, StoreError
 
 CHECK_SECONDS = 10.0
-"""How often a process checks whether something is due, and whether it is the one to do it."""
+"""Seconds between two checks of whether a task is due and this process holds the lock."""
 
 _log = logging.getLogger("pintu.server")
 
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """A write that is repeated every so many seconds; the first one is due after as many."""
+    """A write that is repeated every `seconds`; the first is due after the same time."""
 
     run: Callable[[Connection], object]
     seconds: float
 
 
 class Duties:
-    """Does what is due, in the one process that holds the lock for it.
+    """Does the tasks that are due, in the one process that holds the lock for them.
 
     When that process ends, another takes over within CHECK_SECONDS.
     """
@@ -40,13 +40,13 @@ class Duties:
         self._due = {duty: clock() + duty.seconds for duty in duties}
 
     async def run(self) -> None:
-        """Do what is due, for ever."""
+        """Do tasks when they are due, until cancelled."""
         while True:
             await asyncio.sleep(CHECK_SECONDS)
             await self.run_due()
 
     async def run_due(self) -> None:
-        """Do what is due now, if it is up to this process."""
+        """Do the tasks that are due now, if this process holds the lock."""
         if not await asyncio.to_thread(self._store.leadership.is_held):
             return
         now = self._clock()

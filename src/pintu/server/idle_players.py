@@ -1,4 +1,4 @@
-"""Deletes players who have kept no game for long, in the background."""
+"""Deletes old players without games and results, in the background."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from pintu.server.player_cookie import LOCAL_PLAYER
 from pintu.store import Store, StoreError, capacity
 
 FIRST_SECONDS, SECONDS = 60.0, 3600.0
-"""When players are looked for: first after the start, and how long after each time."""
+"""The time until the first deletion after the start, and from each to the next."""
 
 _log = logging.getLogger("pintu.server")
 
 
 async def delete_idle_players(store: Store, days: int, clock: Callable[[], datetime]) -> None:
-    """Delete them for ever, once in an hour; see `capacity.delete_idle_players`.
+    """Delete idle players once an hour, until cancelled; see `capacity.delete_idle_players`.
 
-    Of several processes with one database, one does it.
+    If several processes share a database, only one of them does it.
     """
     await asyncio.sleep(FIRST_SECONDS)
     while True:
@@ -28,6 +28,6 @@ async def delete_idle_players(store: Store, days: int, clock: Callable[[], datet
             if await asyncio.to_thread(store.leadership.is_held):
                 while await store.write(capacity.delete_idle_players, before, LOCAL_PLAYER):
                     pass
-        except StoreError as error:  # it is tried again
+        except StoreError as error:  # the next try is an hour later
             _log.error("%s", error)
         await asyncio.sleep(SECONDS)

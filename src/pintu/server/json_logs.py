@@ -1,4 +1,4 @@
-"""Lines of the log as JSON: messages, warnings, uncaught exceptions, and what libraries print."""
+"""The log as lines of JSON: messages, warnings, uncaught exceptions, and what libraries print."""
 
 from __future__ import annotations
 
@@ -57,7 +57,10 @@ class JsonLines(io.TextIOBase):
 
 
 def configure_worker_logging(process: str) -> None:
-    """Log in a worker process: also what is printed, as its standard output is the server's log."""
+    """Set up the log of a worker process.
+
+    What the process prints is logged too, because its standard output is the server's log.
+    """
     log_as_json(logging.StreamHandler(sys.stderr), process)
     sys.stdout = sys.stderr = JsonLines(logging.getLogger("pintu.output"))
 

@@ -34,13 +34,13 @@ _BACKLOG = 1024
 """Connections that may wait to be accepted."""
 
 _ACCEPTED_AT_ONCE = 32
-"""Connections that are accepted before other work goes on; asyncio takes its backlog for that."""
+"""Connections that are accepted before other work goes on; asyncio uses the backlog for this."""
 
 _SHUTDOWN_SECONDS = 2
 """Seconds that running requests have to finish when the server stops."""
 
 _DRAIN_SECONDS = 90
-"""Seconds that clients have, besides the time limit of a solve, when a process is replaced."""
+"""Seconds that clients have when a process is replaced, plus the time limit of a solve."""
 
 _SWITCH_SECONDS = 0.0005
 """The interpreter's thread switch interval.
@@ -53,8 +53,8 @@ event loop is busy: 50 ms for a few games.
 class Server(uvicorn.Server):
     """A uvicorn server that announces when it is ready, and stops quickly and silently.
 
-    `control` is the pipe of its supervisor, if it has one: then others accept connections from the
-    same sockets, and it ends when it gets a line or when the supervisor has ended.
+    `control` is the pipe of its supervisor, if it has one. Then other processes accept connections
+    from the same sockets, and this one stops when a line arrives or when the supervisor has ended.
     """
 
     def __init__(
@@ -110,7 +110,7 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     async def _follow(self, control: BinaryIO) -> None:
-        """Wait for a line of the supervisor or for its end, then stop."""
+        """Wait for a line from the supervisor or for its end, then stop."""
         lines = asyncio.StreamReader()
         loop = asyncio.get_running_loop()
         await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(lines), control)

@@ -35,9 +35,9 @@ def listen(host: str, port: int, *, next_free: bool = False) -> socket.socket:
 class SharedListener(socket.socket):
     """A listening socket from which several processes accept connections.
 
-    For asyncio the backlog is also the number of connections that are accepted at once. Servers of
-    such a socket pass 1, so that the next connection goes to the process that is idle; the queue of
-    the operating system must not get shorter by that.
+    For asyncio the backlog is also the number of connections that are accepted at once. Servers
+    with such a socket pass 1, so that the next connection goes to a process that is idle. This
+    class ignores that 1, so that the queue of the operating system does not get shorter.
     """
 
     def listen(self, backlog: int = _BACKLOG, /) -> None:

@@ -13,10 +13,11 @@ _CHANNEL = "pintu_solves"
 
 
 class LiveSolves:
-    """Tells all machines of one PostgreSQL which solves are started.
+    """Notifies all machines that use one PostgreSQL database of the solves that are started.
 
-    A solve gets a number from the database, so that of two started at the same time the later one
-    stays. A machine that has lost its connection to the database ends nothing until it is back.
+    A solve gets a number from the database. If two are started at the same time, the one with the
+    higher number stays. A machine that has lost its connection to the database ends no solves until
+    it is connected again.
     """
 
     def __init__(self, url: str, pool: WorkPool) -> None:
@@ -32,7 +33,7 @@ class LiveSolves:
         pool.on_search = self._on_search
 
     def start(self) -> None:
-        """Begin to listen."""
+        """Start to listen for notifications."""
         self._start_task(self._listen())
 
     async def stop(self) -> None:

@@ -51,9 +51,9 @@ class LocalAccess:
         self._codes: list[str] = []
 
     def make_code(self) -> str:
-        """A code that works once, in place of the token.
+        """A one-time code that can be used instead of the token.
 
-        For the browser that is opened: other users can see the arguments of its process.
+        It is for the browser that is opened: other users can see the arguments of its process.
         """
         self._codes = [*self._codes, secrets.token_urlsafe(24)][-_MOST_CODES:]
         return self._codes[-1]
@@ -97,9 +97,9 @@ class LocalAccess:
 
 
 def read_token(folder: Path) -> str:
-    """The token of a data folder, in a file for its owner only; made the first time.
+    """The token of a data folder, from a file that only its owner can read; made the first time.
 
-    A file that others could read is replaced: then every browser needs the new address once.
+    A file that others could read is replaced. Then every browser needs the new address once.
     """
     path = folder / FILE
     try:

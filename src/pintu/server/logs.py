@@ -53,7 +53,7 @@ class RateLimitFilter(logging.Filter):
 
     def __init__(self) -> None:
         super().__init__()
-        self._last: dict[str, float] = {}  # by a clock that nobody sets back
+        self._last: dict[str, float] = {}  # times of the monotonic clock
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether the message's first line was not logged in the last minute."""

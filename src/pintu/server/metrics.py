@@ -55,7 +55,7 @@ class Histogram:
         self._sums[labels] += seconds  # type: ignore[assignment]
 
     def lines(self) -> Iterator[str]:
-        """The lines of this series; each bucket has the ones below it too."""
+        """The lines of this series; the buckets are cumulative, as Prometheus expects."""
         yield from header(self._name, self._about, "histogram")
         for labels, buckets in sorted(self._buckets.items()):
             named = dict(zip(self._labels, labels, strict=True))
@@ -68,7 +68,7 @@ class Histogram:
 
 
 class Metrics:
-    """What a server counts; all in the event loop, without locks."""
+    """What a server counts; only its event loop uses this, so there are no locks."""
 
     def __init__(self) -> None:
         self.requests = Counter(

@@ -16,7 +16,7 @@ from pintu.server.security.proxies import parse_address
 from pintu.server.work import Job
 
 EXPECTED_SECONDS = 1.0
-"""What a job is expected to take; so nobody can queue very many before the first has ended."""
+"""Seconds that are charged before a job, so that nobody can queue very many jobs at once."""
 
 
 async def run_picture_job(
@@ -29,9 +29,9 @@ async def run_picture_job(
 ) -> tuple[dict[str, Any], bytes]:
     """Run a job; a 429 if its player or address has used the worker for too long.
 
-    The time of a job is known only afterwards: EXPECTED_SECONDS are taken first, and what it took
-    more or less is counted at its end. Clients on this machine have no limit. The job is cancelled
-    if the client disconnects. RefusedError and WorkError as from `Job.result`.
+    The time of a job is known only afterwards: EXPECTED_SECONDS are charged first, and the
+    difference at its end. Clients on this machine have no limit. The job is cancelled if the client
+    disconnects. Raises RefusedError and WorkError as `Job.result` does.
     """
     keys = owner_keys(owner) if context.settings.picture_seconds else []
 
@@ -60,7 +60,7 @@ async def _cancel_if_gone(job: Job, request: Request) -> None:
 
 
 def owner_keys(owner: str) -> list[str]:
-    """The address of an owner and the player, as far as it has them; none on this machine.
+    """The address and the player of an owner, as far as it has them; none on this machine.
 
     >>> owner_keys("ann@192.0.2.1"), owner_keys("2001:db8::/64"), owner_keys("ann")
     (['192.0.2.1', 'ann'], ['2001:db8::/64'], [])

@@ -116,7 +116,7 @@ async def known_player(request: Request) -> str | None:
     """The player of a request; None if it came without a valid cookie, or its session ended."""
     state = request.scope["state"]
     player: str | None = state["player"]
-    # Only if the cookie is the player's: one that was made for this request has no session yet.
+    # A player that was made for this request has no session yet.
     is_from_cookie = state.get("player_cookie") is not None and "set_cookie" not in state
     if player is not None and is_from_cookie and await request.app.state.sessions.is_ended(player):
         state["player"] = state["player_cookie"] = player = None
@@ -142,7 +142,7 @@ def is_on_this_machine(scope: Scope) -> bool:
 
 
 def today() -> int:
-    """The day of cookies that are made now."""
+    """The day of cookies that are made now: days since 1970."""
     return datetime.now(UTC).toordinal() - datetime(1970, 1, 1).toordinal()
 
 

@@ -14,7 +14,7 @@ _STARTED = time.time()
 
 
 def process_lines() -> Iterator[str]:
-    """The usual series of a process; what this system does not tell is left out."""
+    """The usual series of a process; what the operating system does not report is left out."""
     yield from header("process_cpu_seconds_total", "Processor time of this process.", "counter")
     yield sample("process_cpu_seconds_total", {}, time.process_time())
     yield from gauge("process_start_time_seconds", "When this process started.", [({}, _STARTED)])

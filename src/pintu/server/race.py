@@ -1,8 +1,8 @@
 """Runs the searches of a race one after another, as jobs of one player.
 
 Only one search of a race runs or waits at any time. So a race takes one worker, as any solve of a
-player does; other players have their turn between its searches; and the times of its searches can
-be compared, because they do not take the processor from each other.
+player does, and other players have their turn between its searches. The times of its searches can
+be compared, because they do not slow each other down.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Race:
             self._job.cancel()
 
     async def events(self, ping_seconds: float = PING_SECONDS) -> AsyncIterator[StreamEvent | None]:
-        """The events of all searches, each with its lane; None where nothing happens for long."""
+        """The events of all searches, each with its lane; None after a while without events."""
         for lane in range(len(self._requests)):
             if not self._requests:
                 yield "cancelled", {}

@@ -1,4 +1,4 @@
-"""Gives each request an id, counts and logs it once it is answered, and notes slow ones."""
+"""Gives each request an id, counts and logs it once it is answered, and logs slow requests."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"
 class RequestLogMiddleware:
     """Logs and counts each request once it is answered; never its query string.
 
-    The id of a request comes from a trusted proxy, else it is made here; it is in the answer and in
-    the log. `slow` is in milliseconds, 0 for no notes; the time for a slow body, and the time of a
-    stream after its beginning, do not count.
+    The id of a request comes from a trusted proxy, otherwise it is made here. It is sent with the
+    response and written to the log. A request that takes longer than `slow` milliseconds is logged
+    as slow, unless `slow` is 0. The time to receive its body, and the time of a stream after its
+    beginning, do not count.
     """
 
     def __init__(self, app: ASGIApp, metrics: Metrics, slow: int = 0) -> None:
@@ -86,7 +87,7 @@ class RequestLogMiddleware:
 
 
 def _route_of(scope: Scope) -> str:
-    """The path of a route with the names of its parameters, so that there are few of them."""
+    """The path of a route with the names of its parameters, so that there are few such paths."""
     route = scope.get("route")
     if route is not None:
         return str(route.path)
@@ -109,5 +110,5 @@ def _facts(scope: Scope, state: Scope, status: int, size: int, seconds: float) -
 
 @lru_cache(4096)
 def short_hash(player: str | None) -> str | None:
-    """A short hash of a player id for the log, so that the log does not give the id away."""
+    """A short hash of a player id for the log, so that the log does not contain the id itself."""
     return None if player is None else sha256(player.encode()).hexdigest()[:8]

@@ -1,4 +1,4 @@
-"""Tells which sessions have ended: those of players that were deleted or joined another one."""
+"""Finds out which sessions have ended: those of players that were deleted or merged."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pintu.store import Store, StoreError, sessions
 
 MOST_KNOWN = 20_000
 SECONDS = 60.0
-"""For so long a session that was found valid is not looked up again.
+"""How long a session that was found valid is not looked up again.
 
-Another process may end it meanwhile. Then it sees an empty player, and nothing can be stored for
-that player: every write looks it up itself.
+Another process may end the session in this time. Then its requests see an empty player, and nothing
+can be stored for it, because every write checks the player itself.
 """
-_PATIENCE = 1.0
+_TIMEOUT = 1.0
 """Seconds to wait for the database; then the session counts as valid."""
 
 
@@ -35,7 +35,7 @@ class Sessions:
             return False
         try:
             found = await asyncio.wait_for(
-                self._store.read(sessions.is_ended, player), timeout=_PATIENCE
+                self._store.read(sessions.is_ended, player), timeout=_TIMEOUT
             )
         except (StoreError, TimeoutError):
             return False  # what needs the database fails by itself

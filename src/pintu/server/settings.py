@@ -15,13 +15,13 @@ from pintu.messages import Message, MessageError
 PORT = 8717
 
 LOCAL = "local"
-"""In `metrics`: clients on this machine."""
+"""The word for clients on this machine in `metrics`."""
 
 SECRETS = ("secret",)
 """Settings without a command-line option: all users of a machine can see a process's arguments."""
 
 IN_FILES = {"database": "URL of the database", "secret": "key that signs cookies"}
-"""Settings that a file may contain; the option or the variable with `_file` added names it."""
+"""Settings that may be in a file; the option or variable with `_file` at its end names the file."""
 
 _MOST_FILE = 10_000
 
@@ -70,8 +70,8 @@ class Settings:
     """The settings of a server; all but the first three have an option and a PINTU_ variable.
 
     Local mode is for this machine: one player, who has the token, and no rate limits. With
-    `network`, an address of this machine, it also answers there: to guests, who are players of
-    their own.
+    `network`, an address of this machine, it also answers requests to that address: from guests,
+    who are separate players.
     """
 
     mode: Literal["local", "hosted"] = "hosted"
@@ -112,7 +112,7 @@ class Settings:
     )
     picture_seconds: int = _setting(30, "seconds of the picture worker in a minute, for a player "
                                     "and for a client address; 0 for no limit")  # fmt: skip
-    players_per_address: int = _setting(50, "players whose limits a client address has, together",
+    players_per_address: int = _setting(50, "a client address has the limits of so many players",
                                         least=1)  # fmt: skip
     address_storage: int = _setting(0, "data stored from a client address in a day, at most, in "
                                     "MB; 0 for five times --pictures")  # fmt: skip
@@ -216,9 +216,9 @@ def _check_processes(settings: Settings) -> None:
 def _given(
     name: str, flags: Mapping[str, str | None], environment: Mapping[str, str]
 ) -> tuple[str | None, str]:
-    """The text of a setting, and where it comes from: an option, else a variable.
+    """The text of a setting, and where it comes from: an option, or if there is none, a variable.
 
-    Each may also name a file with the text; not both.
+    Instead, an option or a variable may name a file that contains the text.
     """
     for get, source_of in (
         (flags.get, flag_of),

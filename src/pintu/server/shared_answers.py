@@ -1,4 +1,4 @@
-"""Answers of the solver that all processes and machines of one PostgreSQL share."""
+"""Answers of the solver, shared by all processes and machines with the same PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pintu.store.answers import get_answer, put_answers
 class SharedAnswers:
     """Answers by key in the database, for what is not in the memory of this process.
 
-    They are stored in the background; if the database fails, they are not.
+    They are stored in the background; if the database fails, they are dropped.
     """
 
     def __init__(self, store: Store) -> None:

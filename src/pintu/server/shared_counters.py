@@ -1,4 +1,4 @@
-"""Counters that all processes and machines of one PostgreSQL share."""
+"""Counters that all processes and machines with the same PostgreSQL database share."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from pintu.store import Store, StoreError
 from pintu.store.counters import Spending, settle
 
 SETTLE_SECONDS = 1.0
-"""How often a process tells the others what was taken from its counters."""
+"""Seconds between two times that a process stores what was taken from its counters."""
 
 
 class SharedCounters(MemoryCounters):
-    """Decides by counters in memory, and settles them with those of all others every second.
+    """Decides by counters in memory, and settles them with the database every second.
 
-    So a request costs nothing more. Within a second each process may give away all that it believes
-    to be left; what was too much is a debt, which is waited for. Over longer times the rate is
-    exact. Without the database each process goes on with its own counters.
+    So a request does not wait for the database. Within a second, each process may give away all
+    that it believes to be left. What was too much becomes a debt, and requests wait until it is
+    paid. Over longer times the rate is exact. If the database fails, each process goes on with its
+    own counters.
     """
 
     def __init__(
@@ -40,14 +41,17 @@ class SharedCounters(MemoryCounters):
             self._add(charge)
 
     async def run(self) -> None:
-        """Settle for ever."""
+        """Settle every SETTLE_SECONDS, until cancelled."""
         while True:
             await asyncio.sleep(SETTLE_SECONDS)
             with suppress(StoreError):
                 await self.settle()
 
     async def settle(self) -> None:
-        """Settle what was spent since the last time; a StoreError if the database fails."""
+        """Store what was spent since the last time, and read what is left.
+
+        Raises StoreError if the database fails.
+        """
         if not self._spent:
             return
         spent, self._spent = self._spent, {}
@@ -76,5 +80,5 @@ class SharedCounters(MemoryCounters):
         return Spending(charge.amount, level, charge.most, charge.seconds)
 
     def _hash(self, key: str) -> bytes:
-        """A key names a player or an address, which the database need not know."""
+        """A hash of a key: the database does not need to know players and addresses."""
         return blake2b(key.encode(), digest_size=16, key=self._secret).digest()

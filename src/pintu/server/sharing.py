@@ -22,7 +22,7 @@ _CLEANING_SECONDS = 600.0
 class Sharing:
     """Counters and answers in the database, and one live solve of each player.
 
-    A database that only this process uses needs none of it: then all is in memory.
+    If only this process uses the database, everything is in memory instead.
     """
 
     def __init__(self, settings: Settings, store: Store, secret: bytes, pool: Pool) -> None:
@@ -39,7 +39,7 @@ class Sharing:
                 self._solves = LiveSolves(settings.database, pool)
 
     def start(self) -> None:
-        """Begin to exchange what is shared."""
+        """Start to exchange what is shared."""
         if self._shared is not None:
             self._tasks = [
                 asyncio.create_task(self._shared.run()),
@@ -49,7 +49,7 @@ class Sharing:
             self._solves.start()
 
     async def stop(self) -> None:
-        """Tell the others what they do not know yet, and end."""
+        """Store what the other processes do not know yet, and stop."""
         for task in self._tasks:
             task.cancel()
         if self._tasks:

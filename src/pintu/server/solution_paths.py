@@ -34,7 +34,7 @@ class SolutionPaths:
     async def find_next_move(self, board: Board, goal: Board) -> Move | None:
         """The move to make on a board, also if another process has found it."""
         if self._shared is not None:
-            # Also if this process knows one: that may be of an older solution.
+            # Also if this process knows a move, because it may be that of an older solution.
             move = await self._shared.get(_key(board, goal))
             if move is not None:
                 self._next[_key(board, goal)] = Move(move)
@@ -62,7 +62,7 @@ class SolutionPaths:
             self._shared.put(path)
 
     async def flush(self) -> None:
-        """Wait until other processes know the solutions so far."""
+        """Wait until other processes can find the solutions so far."""
         if self._shared is not None:
             await self._shared.flush()
 

@@ -1,4 +1,4 @@
-"""The readable source code of each method of the catalogue, for those who want to read it."""
+"""The readable source code of each method of the catalogue."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pintu.catalogue import ALGORITHMS, BEST, HEURISTICS, LINE_BY_LINE, PATTERN,
 from pintu.heuristics import HEURISTICS as HEURISTIC_CLASSES
 from pintu.statespace.algorithms import ALGORITHMS as SEARCH_ALGORITHMS
 
-# Methods that neither `statespace` nor `heuristics` has. Their modules are not imported here: the
-# server process does without the engine.
+# Methods that neither `statespace` nor `heuristics` has. Their modules are not imported here,
+# because the server process does not load the engine.
 _MODULES = {
     WHOLE_SPACE: "pintu.engine.spaces.space_walk",
     BEST: "pintu.solving.anytime",

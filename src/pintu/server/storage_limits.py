@@ -17,7 +17,7 @@ from pintu.store import Store, capacity
 
 DAY = 24 * 60 * 60
 SIZE_SECONDS = 10.0
-"""For how long the size of the database is taken as known."""
+"""How long the size of the database is not measured again."""
 
 _MAX_KNOWN = 50_000
 
@@ -33,7 +33,7 @@ class StorageLimits:
         self._measured = -SIZE_SECONDS
 
     async def check_player(self, request: Request, player: str) -> None:
-        """Raise a 429 if the player is new, and there are many new ones at its address today."""
+        """Raise a 429 if the player is new, and its address has too many new players today."""
         address, most = self._address(request), self._settings.new_players
         if address is None or not most or player in self._known:
             return

@@ -46,7 +46,7 @@ class StrictConnection(h11.Connection):
         if self._is_loose:
             raise h11.RemoteProtocolError("loose-lines")
         event = super().next_event()
-        if isinstance(event, h11.Request) and _has_doubtful_length(event):
+        if isinstance(event, h11.Request) and _has_ambiguous_length(event):
             raise h11.RemoteProtocolError("two-lengths")
         return event
 
@@ -55,13 +55,13 @@ class StrictConnection(h11.Connection):
         seen = self._tail + data
         end = seen.find(_END)
         header = seen if end < 0 else seen[: end + len(_END)]
-        new = max(0, len(self._tail) - 1)  # with one byte more, whose next byte was not known
+        new = max(0, len(self._tail) - 1)  # from the last byte on, whose next byte was not known
         self._is_loose = self._is_loose or _LOOSE_LINE.search(header, new) is not None
         self._tail = seen[-3:]
 
 
-def _has_doubtful_length(request: h11.Request) -> bool:
-    """Whether others could see another end of the body: by two headers, or by an old version."""
+def _has_ambiguous_length(request: h11.Request) -> bool:
+    """Whether a proxy could see another end of the body: two headers, or an old HTTP version."""
     names = {name for name, _ in request.headers}
     if b"transfer-encoding" not in names:
         return False

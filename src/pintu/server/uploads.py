@@ -27,8 +27,8 @@ class UploadBudget:
 
     Bytes count when they have arrived, so a slow upload takes no memory from others. Memory for one
     upload of the maximum size is reserved, and used by one upload at a time: that one can always
-    finish, so uploads never wait for each other in a circle. An address has a limit of its own,
-    which one of its uploads at a time may exceed, for the same reason.
+    finish, so uploads never wait for each other in a circle. Each address has its own limit. For
+    the same reason, one of its uploads at a time may exceed it.
     """
 
     def __init__(self, total: int, reserved: int, per_address: float = inf) -> None:
@@ -71,7 +71,7 @@ class UploadBudget:
                     self._reserved_by = None
                 if address is not None:
                     self._used_by[address] -= held
-                    self._used_by += Counter()  # without those that are 0 now
+                    self._used_by += Counter()  # removes the counts that are 0
                     if self._exempt.get(address) is upload:
                         del self._exempt[address]
                 self._changed.notify_all()

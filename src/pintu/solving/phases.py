@@ -46,11 +46,11 @@ _TAIL = 0.12
 
 _TAIL_SECONDS = 10.0
 _TAIL_CELLS = 144
-"""On larger boards the end is too small a part."""
+"""On larger boards the end is too small a part of the solution."""
 
 
 Improvement = tuple[float, Callable[[bytes], Phase]]
-"""Seconds for a phase, and the phase for a solution that it makes shorter."""
+"""The seconds of a phase, and a function that makes the phase for a solution to be shortened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def turns(board: Board, goal: Board, limits: Limits) -> Iterator[Turn]:
     bound = _proof(board, goal) if provable else None
     if is_for_beam(board.rows, board.cols):
         if has_pairs(board.rows, board.cols):
-            GUIDES.prepare(*shape).join()  # the first beam would fail without, and it takes 0.1 s
+            GUIDES.prepare(*shape).join()  # takes 0.1 s; the first beam would fail without it
         beam = BeamSearch(*shape, perm, seconds=limits.seconds, memory=int(memory))
         return _beam_turns(beam, staged, bound, limits.seconds)
     WindowShortening(*shape, perm, b"")  # its kernels are loaded now, not while the time runs

@@ -1,4 +1,4 @@
-"""The function `review`: how a game was played."""
+"""The function `review`: finds out how a game was played."""
 
 from __future__ import annotations
 
@@ -43,8 +43,9 @@ def review(
 ) -> Review:
     """Find out where the moves of a game led away from its goal.
 
-    Up to 16 cells the exact distance of every board is found, and from these the detours. Above,
-    windows of the moves are found that could have been shorter, each with a proven shortest way.
+    Up to 16 cells, the exact distance of every board is found, and from the distances the detours.
+    On larger boards, parts of the game are found that could have been shorter (windows), each with
+    a way that is proven to be shortest.
 
     - `goal`: as for `solve`; the moves need not lead there.
     - `of`: with `blank`, moves are named by the direction of the blank.
@@ -70,7 +71,7 @@ def review(
 
 
 class Reviewing:
-    """A review that is being made: iterate over `run`, then read `review`."""
+    """A review in progress: iterate over `run`, then read `review`."""
 
     def __init__(
         self,

@@ -46,7 +46,7 @@ class Path:
     goal: Board
 
     def alternatives(self, index: int) -> tuple[Move, ...]:
-        """The moves that were possible instead of one, without going back."""
+        """The moves that were possible instead of the one made, without going back."""
         back = self.moves[index - 1].opposite if index else None
         return tuple(
             move for move in self.boards[index].moves if move not in (self.moves[index], back)
@@ -60,7 +60,7 @@ class Distances(Protocol):
     """What would make it faster."""
 
     def run(self, cancelled: Callable[[], bool]) -> Iterator[Point | OnlyMove]:
-        """The distances from the last board to the first, then the moves that were the only ones.
+        """The distances from the last board to the first, then the only moves towards the goal.
 
         It stops early if it is cancelled.
         """
@@ -141,11 +141,11 @@ class _TableDistances:
 
 
 class _SearchedDistances:
-    """From 13 to 16 cells, distances are decided by searches, from the end of the path.
+    """From 13 to 16 cells, distances are found by searches, from the end of the path.
 
-    A move changes the distance by one. So after the last board, a search only has to find out
-    whether a board is nearer than the one after it, and none goes deeper than that. The ways that
-    are found give further distances for free.
+    A move changes the distance by one. So for each board but the last, a search only has to find
+    out whether the board is nearer than the one after it, and need not go deeper. The ways that
+    are found also give the distances of the boards on them.
     """
 
     def __init__(self, path: Path) -> None:

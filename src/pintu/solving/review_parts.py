@@ -13,14 +13,14 @@ _LEAST_PAUSE = 5_000
 """Milliseconds."""
 
 _PAUSE_FACTOR = 4
-"""How many times as long as usual a pause is, at least."""
+"""A pause is at least so many times as long as the median time between moves."""
 
 
 def find_detours(distances: Sequence[int]) -> list[tuple[int, int]]:
     """Stretches (first move, end) that brought the goal no nearer than it was at their first board.
 
     Each begins with a move away from the goal. It ends at the last board before the game came
-    nearer than it had been, or where the game ends. Moves outside of them all lead nearer.
+    nearer than it had been, or where the game ends. All other moves lead nearer to the goal.
 
     >>> find_detours([3, 4, 3, 4, 3, 2, 1, 2])
     [(0, 4), (6, 7)]

@@ -13,8 +13,8 @@ from pintu.puzzle import Board, Move, format_moves
 class Detour:
     """The moves from index `first` to before index `end`, which brought the goal no nearer.
 
-    `shorter` is a shortest way to the goal from the board at `first`; every shortest way does
-    without the `wasted` moves.
+    `shorter` is a shortest way to the goal from the board at `first`. `wasted` is the number of
+    these moves that a shortest way does not need.
     """
 
     first: int
@@ -36,7 +36,7 @@ class Window:
 
     @property
     def saved(self) -> int:
-        """How many moves fewer there are."""
+        """How many moves it saves."""
         return self.end - self.first - len(self.shorter)
 
 
@@ -53,7 +53,7 @@ class Phase:
     """The moves from index `first` to before index `end`, after which rows stayed in place.
 
     `rows` are counted from 0; there are none in the last phase of a game that is not finished.
-    `wasted` is None if it is not known, as `milliseconds` is without times.
+    `wasted` is None if it is not known, and `milliseconds` if there are no times.
     """
 
     rows: tuple[int, ...]
@@ -68,7 +68,7 @@ class Review:
     """What is known about the moves of a game.
 
     - `distances`: the exact number of moves from each board to the goal, from the board at the
-      start to the one after the last move; None where it is not known. Above 16 cells none is.
+      start to the one after the last move; None where it is not known, as above 16 cells.
     - `best_moves`: the first move of a shortest way from each of these boards, None where it is
       not known and at the goal.
     - `detours` need all distances; `windows` are found above 16 cells, and do not overlap.
@@ -100,7 +100,7 @@ class Review:
 
     @property
     def made(self) -> int:
-        """All moves that were made, with undone ones and their undoing."""
+        """All moves that were made, with those that were undone and those that undid them."""
         return len(self.moves) + self.undone
 
     @property
@@ -116,15 +116,15 @@ class Review:
 
     @property
     def saved(self) -> int:
-        """How many moves fewer there are with the shorter ways of all windows."""
+        """How many moves all windows save together."""
         return sum(window.saved for window in self.windows)
 
     @property
     def accuracy(self) -> float | None:
-        """The moves of a shortest way for each move made, 1 at best; None if it is not known.
+        """The length of a shortest way divided by the moves made, at most 1; None if not known.
 
-        For a game that is not finished, the shortest way is one to a board as near to the goal; it
-        is 0 if the board is no nearer than at the start.
+        For a game that is not finished, the moves that it has come nearer to the goal are divided
+        by the moves made; the accuracy is 0 if it has come no nearer.
         """
         if self.wasted is None:
             return None

@@ -9,16 +9,16 @@ from pintu.puzzle import Board, Move
 from pintu.solving.review_value import Window
 
 _LENGTHS = (8, 12, 18, 26, 36, 48, 64, 84, 110)
-"""Moves of the windows, in one pass over the game after another."""
+"""The lengths of the windows, in moves; each has its own pass over the game."""
 
 _NODES = 15_000
-"""Boards that are expanded for a window at most, in the first pass; twice as many in the next."""
+"""The most boards that are expanded for a window in the first pass; it doubles with each pass."""
 
 
 def find_windows(
     boards: Sequence[Board], moves: Sequence[Move], cancelled: Callable[[], bool]
 ) -> Iterator[tuple[Window, ...]]:
-    """The windows that save the most moves, again each time they get better.
+    """Yield the windows that save the most moves, each time that better ones are found.
 
     Windows do not overlap. It stops early if it is cancelled.
     """
@@ -46,7 +46,7 @@ class _WindowSearch:
         self.chosen: tuple[Window, ...] = ()
 
     def find_returns(self) -> bool:
-        """Find moves that led back to a board; whether there are any."""
+        """Find moves that led back to an earlier board; return whether there are any."""
         last = {board.tiles: index for index, board in enumerate(self._boards)}
         for index, board in enumerate(self._boards):
             if last[board.tiles] > index:
@@ -54,7 +54,7 @@ class _WindowSearch:
         return self._choose()
 
     def look(self, first: int, end: int, nodes: int) -> bool:
-        """Search for a shorter way between two boards; whether more moves are saved now."""
+        """Search for a shorter way between two boards; return whether more moves are saved now."""
         from pintu.engine.encoding.moves import moves_of
 
         known = sum(each.saved for each in self.chosen if first <= each.first and each.end <= end)
@@ -94,10 +94,11 @@ def saved_moves(windows: Sequence[Window]) -> int:
 
 
 def choose_windows(windows: set[Window]) -> tuple[Window, ...]:
-    """Windows that do not overlap and save as many moves as possible; of these, short ones."""
+    """Windows that do not overlap and save the most moves; of several choices, the shortest."""
     ordered = sorted(windows, key=lambda each: (each.end, each.first))
     ends = [each.end for each in ordered]
-    # The best choice among the first windows: moves saved, less their moves, and the windows.
+    # The best choices among the first 0, 1, 2 ... windows: the moves that they save, their length
+    # as a negative number, and the windows.
     best: list[tuple[int, int, tuple[Window, ...]]] = [(0, 0, ())]
     for number, window in enumerate(ordered):
         saved, length, before = best[bisect_right(ends, window.first, 0, number)]

@@ -88,7 +88,7 @@ def solve(
 
 
 def unreachable(board: Board, goal: Board, reason: Message) -> Solution:
-    """The solution of a board that has none."""
+    """The answer for a board from which the goal cannot be reached."""
     return Solution(board, goal, Status.UNSOLVABLE, guarantee=NO_PATH, reason_message=reason)
 
 

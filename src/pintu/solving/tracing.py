@@ -46,7 +46,7 @@ def trace(
 
     The options are those of `solve`; `algorithm` is one that searches any state space: `bfs`,
     `bidirectional`, `ucs`, `astar`, `greedy`, `idastar`, `beam`, `dfs` or `iddfs`. A trace ends
-    after 100,000 expansions; a limit on expanded states of your own is used instead.
+    after 100,000 expansions, unless `limits` has another limit of expanded states.
 
     >>> steps = trace("2 8 3/1 6 4/7 0 5", goal="snail", heuristic="manhattan").steps
     >>> [step.state.text for step in steps][-1], steps[-1].f, len(steps[-1].successors)

@@ -31,7 +31,7 @@ class OpenOrder(StrEnum):
 
     FIRST_IN = "first-in"  # the one that has waited longest
     BEST = "best"  # the smallest f, then the largest g, then the newest
-    LEVEL = "level"  # the level before the next one, in it the smallest h, then the oldest
+    LEVEL = "level"  # the earlier level, within a level the smallest h, then the oldest
     PATH = "path"  # only the current path is stored
 
 

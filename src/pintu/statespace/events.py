@@ -62,10 +62,10 @@ class Recorder(Protocol):
         f: float | None,
         kind: SuccessorKind,
     ) -> None:
-        """A successor of the state with this number of expansion; None for an h not computed."""
+        """Record a successor of the state with this expansion number; h is None if not computed."""
 
     def drop(self, states: list[Any]) -> None:
-        """States that were waiting, and that beam search leaves out at the end of a level."""
+        """Record the states that waited and that beam search drops at the end of a level."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +85,9 @@ class Tally:
     """The counters of an algorithm, and the limits that its driver sets.
 
     An algorithm yields before an expansion when `expanded` has reached `pause_at`. It does not
-    follow paths that cost more than `most_cost`, and sets `cut` when it has left one out. With a
-    `recorder`, it also tells what it does with each successor. `finds_duplicates`: it stores the
-    states that it has seen, so that it can count `duplicates` and `reopened`.
+    follow paths that cost more than `most_cost`, and sets `cut` when it has left one out. It
+    reports to a `recorder`, if there is one, what it does with each successor. `finds_duplicates`:
+    it stores the states that it has seen, so it can count `duplicates` and `reopened`.
     """
 
     expanded: int = 0

@@ -32,7 +32,7 @@ class TraceNode(Generic[State, Action]):
 
 @dataclass(frozen=True, slots=True)
 class Snapshot(Generic[State, Action]):
-    """The lists after `step` expansions: open with the next one first, closed in their order."""
+    """The lists after `step` expansions: open with the next state first, closed as expanded."""
 
     step: int
     open: tuple[TraceNode[State, Action], ...]
@@ -41,9 +41,9 @@ class Snapshot(Generic[State, Action]):
 
 @dataclass(frozen=True, slots=True)
 class Excerpt(Generic[State, Action]):
-    """A few states of each list, and how many there are: the first of open, the last of closed.
+    """The first states of the open list, the last of the closed list, and how many there are.
 
-    Of a path, which takes the place of the open list in depth-first searches, the last ones.
+    Depth-first searches have the current path instead of an open list; of it, the last states.
     """
 
     open: tuple[TraceNode[State, Action], ...]
@@ -107,7 +107,7 @@ class _Lists(Generic[State, Action]):
         self._open[node.number] = _Waiting(node, depth, self._arrivals)
 
     def _follow(self, step: TraceStep[State, Action]) -> None:
-        """Go back along the path to the parent of a state, and on to the state."""
+        """Go back along the path to the parent of a state, and append the state."""
         while self._open and next(reversed(self._open)) != step.parent:
             self._open.popitem()
         node = TraceNode(
@@ -134,7 +134,7 @@ _KEYS: dict[OpenOrder, Callable[[_Waiting], tuple[Any, ...]]] = {
 def node_of(
     step: TraceStep[State, Action], successor: Successor[State, Action]
 ) -> TraceNode[State, Action]:
-    """The node that a successor is put into the open list as."""
+    """The node of a successor in the open list."""
     return TraceNode(
         successor.node, successor.state, step.node, successor.action, successor.g, successor.h,
         successor.f, step.side,

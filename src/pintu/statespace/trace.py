@@ -73,7 +73,7 @@ class Trace(Generic[State, Action]):
     first: the start and, for a bidirectional search, the goal. `path` are the nodes of the solution
     from the start to the goal. The state where the two sides of a bidirectional search meet is
     `meeting`; it has a node on each side, and the path has the forward one. `options` are those
-    of the search, for texts.
+    of the search, to be shown.
     """
 
     algorithm: str
@@ -107,12 +107,12 @@ class Trace(Generic[State, Action]):
     def closed(
         self, step: int | None = None, side: str | None = None
     ) -> tuple[TraceNode[State, Action], ...]:
-        """The states expanded in so many expansions and not reopened, in this order."""
+        """The states expanded in the first `step` expansions and not reopened, in this order."""
         return _of_side(self.snapshot(step).closed, side)
 
     @cached_property
     def nodes(self) -> dict[int, TraceNode[State, Action]]:
-        """Every state that was ever open, as it was put there last."""
+        """Every state that was ever open, as it was last put into the open list."""
         found = {node.number: node for node in self.roots}
         for step in self.steps:
             for successor in step.successors:

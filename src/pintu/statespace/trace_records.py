@@ -10,7 +10,7 @@ from typing import Any
 from pintu.statespace.trace import Successor, Trace, TraceStep
 
 VERSION = 1
-"""The version of the format; a change that readers would notice has a new one."""
+"""The version of the format; every change that readers would notice increases it."""
 
 
 def json_lines(trace: Trace[Any, Any]) -> Iterator[str]:
@@ -22,7 +22,7 @@ def json_lines(trace: Trace[Any, Any]) -> Iterator[str]:
 
 
 def header_record(trace: Trace[Any, Any]) -> dict[str, Any]:
-    """The algorithm with its options, and the states that wait at first."""
+    """The algorithm with its options, and the states that wait before the first expansion."""
     return {
         "version": VERSION,
         "algorithm": trace.algorithm,
@@ -94,7 +94,7 @@ def text_of(value: Any) -> str:
 
 
 def number(value: float) -> float | None:
-    """A number for JSON, which has no infinity: None then."""
+    """A number for JSON: None for infinity, which JSON does not have."""
     return value if isfinite(value) else None
 
 

@@ -31,10 +31,10 @@ def trace_search(
     limits: Limits | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> Trace[State, Action]:
-    """Run a search, and return all that it did.
+    """Run a search, and return everything that it did.
 
     The options are those of `search`. A trace keeps every successor in memory, so it ends after
-    100,000 expansions; a limit on expanded states of your own is used instead.
+    100,000 expansions, unless `limits` has another limit of expanded states.
 
     >>> class Counting:
     ...     initial = 0
@@ -72,7 +72,7 @@ def trace_search(
 
 
 def _name(heuristic: Any) -> str | None:
-    """What to call a heuristic: the name of the function, or of its class."""
+    """The name of a heuristic: that of the function, or of its class."""
     if heuristic is None:
         return None
     return str(getattr(heuristic, "__name__", type(heuristic).__name__))
@@ -105,13 +105,13 @@ class _TraceRecorder(Generic[State, Action]):
         return len(self._drafts)
 
     def root(self, node: TraceNode[State, Action]) -> None:
-        """A state that waits before the first expansion."""
+        """Record a state that waits before the first expansion."""
         self._roots.append(node)
         self._numbers[node.side, node.state] = self._new_node(node.h)
         self._reached[node.number] = (None, None)
 
     def expansion(self, expansion: Expansion[State]) -> None:
-        """A state that is expanded now."""
+        """Record a state that is expanded now."""
         node = self._numbers.get((expansion.side, expansion.state), 0)
         if expansion.bound is not None:
             if expansion.parent is None:
@@ -130,7 +130,7 @@ class _TraceRecorder(Generic[State, Action]):
         f: float | None,
         kind: SuccessorKind,
     ) -> None:
-        """A successor, and what was done with it."""
+        """Record a successor, and what was done with it."""
         draft = self._drafts[expansion - 1]
         side = draft.expansion.side
         if draft.expansion.bound is not None:
@@ -151,7 +151,7 @@ class _TraceRecorder(Generic[State, Action]):
         )
 
     def drop(self, states: list[State]) -> None:
-        """States that beam search leaves out after the latest expansion."""
+        """Record the states that beam search drops after the latest expansion."""
         self._drafts[-1].dropped = tuple(self._numbers["forward", state] for state in states)
 
     def trace(

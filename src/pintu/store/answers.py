@@ -26,7 +26,7 @@ def put_answers(connection: Connection, values: Mapping[bytes, str], now: dateti
         index_elements=[answers.c.key],
         set_={"value": insert.excluded.value, "created": insert.excluded.created},
     )
-    # In one order: so that two transactions never wait for each other.
+    # Always in the same order, so that two transactions never wait for each other.
     rows = [{"key": key, "created": now, "value": values[key]} for key in sorted(values)]
     connection.execute(statement, rows)
 

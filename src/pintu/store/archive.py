@@ -97,7 +97,7 @@ def has_key(table: Table, key: tuple[Any, ...]) -> Any:
 
 
 def is_file(column: Column[Any]) -> bool:
-    """Whether the values of a column are files of their own."""
+    """Whether the values of a column are stored as separate files."""
     return column.type.python_type is bytes
 
 

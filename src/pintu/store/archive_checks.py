@@ -101,7 +101,7 @@ def _replay(row: Fields) -> Game:
 
 
 def _can_be_shortest(game: Game, shortest: int) -> bool:
-    """Whether a shortest solution may have this length: not longer, and odd or even as this one."""
+    """Whether a shortest solution may have this length: not above the game's, and of its parity."""
     length = game.length
     return shortest <= length and (length - shortest) % 2 == 0
 
@@ -121,7 +121,7 @@ def _check_attempt(row: Fields) -> None:
 
 
 def _accept(row: Fields) -> None:
-    """Accept any row: a player whose cookies are refused can be of any name."""
+    """Accept any row: a player whose cookies are refused can have any id."""
 
 
 CHECKS: dict[str, Callable[[Fields], None]] = {
@@ -133,4 +133,4 @@ CHECKS: dict[str, Callable[[Fields], None]] = {
     daily_attempts.name: _check_attempt,
     ended_players.name: _accept,
 }
-"""Raises a MessageError for a row of a table that cannot be right."""
+"""For each table, the function that raises a MessageError if a row cannot be right."""

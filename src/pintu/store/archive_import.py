@@ -48,8 +48,8 @@ class MergeCounts:
 class Imported:
     """What an import did.
 
-    `key`: the key that signs cookies was the same already, taken over, or left in the file.
-    `unproven` are results that no longer count for a daily table, as no game proves them.
+    `key`: the key that signs cookies was the same already, was taken over, or was left in the file.
+    `unproven` counts results that are no longer ranked, because no game proves them.
     """
 
     rows: dict[str, MergeCounts]
@@ -106,7 +106,7 @@ def _import(connection: Connection, reader: ArchiveReader, with_key: bool) -> Im
     if daily_attempts.name not in counts:
         rank_results(connection)
     unrank_missing(connection)
-    # Whoever was brought back by this file can play again.
+    # Players that this file has brought back can play again.
     connection.execute(
         ended_players.delete().where(ended_players.c.player.in_(select(players.c.id)))
     )
@@ -136,7 +136,7 @@ def _reason(error: Exception) -> Message:
 
 
 class _Merge:
-    """Adds rows to a table, and counts what becomes of them."""
+    """Adds rows to a table, and counts those that are new, newer or not imported."""
 
     def __init__(self, connection: Connection, table: Table) -> None:
         self._connection, self._table = connection, table
@@ -147,11 +147,11 @@ class _Merge:
 
     @property
     def seen(self) -> int:
-        """How many rows there were so far."""
+        """The number of rows so far."""
         return self.new + self.newer + self.kept
 
     def add(self, row: Fields) -> None:
-        """Insert a row, or replace the stored one, or leave that."""
+        """Insert a row, replace the stored one, or keep the stored one."""
         table = self._table
         key = tuple(row[column.name] for column in table.primary_key)
         try:
@@ -178,7 +178,7 @@ class _Merge:
             self.unproven.append(row)
 
     def _replaces(self, row: Fields, key: tuple[str, ...]) -> bool:
-        """Whether a row replaces the stored one, which is damaged, or an older autosave."""
+        """Whether a row replaces the stored one: if that is damaged, or an older autosave."""
         table = self._table
         if table not in CHECKED:
             return False
@@ -196,19 +196,19 @@ _CHECKED_FILES = {games.name: "text", pictures.name: "thumbnail", results.name: 
 
 
 def _complete(table: Table, row: Fields) -> Fields:
-    """A row with the columns that are not exported."""
+    """A row together with the columns that are not exported."""
     if table not in CHECKED:
         return row
     file = _CHECKED_FILES[table.name]
     content = row[file]
     row = row | {f"{file}_checksum": None if content is None else file_checksum(content)}
     if table is games:
-        row["sequence"] = 0  # they are numbered when all are there
+        row["sequence"] = 0  # they are numbered when all are imported
     return row | {"checksum": _ROW_CHECKSUMS[table.name].of(row["player"], row)}
 
 
 def _merge_key(connection: Connection, row: Fields, with_key: bool) -> Key:
-    """Take over the key that signs cookies if that is wanted."""
+    """Take over the key that signs cookies, if `with_key` is true."""
     this = secrets.c.name == row["name"]
     stored = connection.execute(select(secrets.c.value).where(this)).scalar_one_or_none()
     if stored == row["value"]:
@@ -223,7 +223,7 @@ def _merge_key(connection: Connection, row: Fields, with_key: bool) -> Key:
 def _unrank_unproven(connection: Connection, rows: list[Fields]) -> int:
     """Take results out of daily tables that would be ranked, but come without their game.
 
-    A store keeps the game of the best result of a day, so these are not from a store as it was.
+    A store keeps the game of a player's best result of a day, so an unchanged export has none.
     """
     count = 0
     for row in rows:

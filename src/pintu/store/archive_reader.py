@@ -17,7 +17,7 @@ from pintu.store.archive import KIND, MANIFEST, TABLES, VERSION, columns_of, is_
 Fields = dict[str, Any]
 
 MOST_RATIO = 200
-"""How many times larger the lines of a table may be than packed; usual saves reach about 20."""
+"""How many times larger the lines of a table may be than compressed; for usual saves about 20."""
 
 MOST_LINE = 5_000_000
 """Bytes of a line; a save has at most 2 MB, and its line breaks and quotes are escaped."""
@@ -37,7 +37,7 @@ class InvalidError(MessageError):
 
 
 class ArchiveReader:
-    """The files of an export; InvalidError if one is not what an export has."""
+    """The files of an export; InvalidError if one of them cannot be part of an export."""
 
     def __init__(self, archive: zipfile.ZipFile, packed_bytes: int) -> None:
         self._archive = archive
@@ -48,7 +48,7 @@ class ArchiveReader:
             raise InvalidError("archive.overlap")
 
     def counts(self) -> Fields:
-        """The number of rows of each table by the manifest."""
+        """The number of rows of each table, from the manifest."""
         try:
             manifest = json.loads(self._archive.read(MANIFEST))
             kind, version, counts = manifest["kind"], manifest["version"], dict(manifest["counts"])

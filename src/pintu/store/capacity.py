@@ -1,4 +1,4 @@
-"""How much the store holds, and the deletion of players who keep nothing to play."""
+"""The size of the store, and the deletion of old players without games and results."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def player_exists(connection: Connection, player: str) -> bool:
 def delete_idle_players(connection: Connection, before: datetime, keep: str) -> int:
     """Delete some players without games and results; return how many.
 
-    They and their last pictures are older than `before`, and no code of theirs waits to be used.
-    The player `keep` stays.
+    They and their last pictures are older than `before`, and they have no transfer code. The player
+    `keep` stays.
     """
     found = (
         select(players.c.id)
@@ -45,7 +45,7 @@ def delete_idle_players(connection: Connection, before: datetime, keep: str) -> 
     )
     deleted = 0
     for player in connection.execute(found).scalars().all():
-        # Once the row is locked nothing can be added; what was added until then is seen now.
+        # Once the row is locked, nothing can be added. What was added before is found below.
         locked = select(players.c.id).where(players.c.id == player).with_for_update()
         connection.execute(locked)
         if connection.execute(locked.where(_is_idle(before))).first() is not None:

@@ -1,6 +1,6 @@
-"""Checksums of stored rows and files, by which damage is noticed when they are read.
+"""Checksums of stored rows and files, to notice damage when they are read.
 
-They detect what disks and memory do to data. They are no signatures: who can write to the database
+They detect damage by disks and memory. They are not signatures: whoever can write to the database
 can also write the checksum.
 """
 
@@ -37,8 +37,8 @@ def file_checksum(content: str | bytes) -> str:
 class RowChecksum:
     """The column `checksum` of a table: it covers the player, then these columns in this order.
 
-    Texts and files are not among them: they have checksums of their own, so that lists need not
-    read them.
+    It does not cover texts and files. They have their own checksums, so that lists need not read
+    them.
     """
 
     def __init__(self, *names: str) -> None:

@@ -12,8 +12,8 @@ State = Literal["ok", "degraded", "damaged"]
 class Condition:
     """The damage found so far; threads may share it.
 
-    `degraded`: damaged rows are kept apart, and all else works. `damaged`: the file itself is, so
-    that rows may be missing without a sign; nothing is read or written any more.
+    `degraded`: damaged rows are kept apart, and everything else works. `damaged`: the file itself
+    is damaged, so rows may be missing without notice; nothing is read or written any more.
     """
 
     def __init__(self) -> None:

@@ -12,8 +12,8 @@ from sqlalchemy import Connection, text
 class Spending:
     """What a process has taken from a bucket since it was last settled.
 
-    `level` is what the process believes to be in it, after that. A bucket holds at most `most`; an
-    empty one is full again after `seconds`.
+    `level` is what the process believes to be left in it. A bucket holds at most `most`; an empty
+    one is full again after `seconds`.
     """
 
     amount: float
@@ -33,8 +33,8 @@ _ADD = text(
     """
 )
 
-# The rows are locked in one order, so that two processes never wait for each other. A clock that
-# goes back fills no bucket and empties none.
+# The rows are always locked in the same order, so that two processes never wait for each other. If
+# the clock goes back, nothing is added to a bucket.
 _TAKE = text(
     """
     WITH locked AS (
@@ -77,5 +77,5 @@ def settle(connection: Connection, spent: Mapping[bytes, Spending]) -> dict[byte
 
 
 def delete_full(connection: Connection) -> None:
-    """Delete buckets that are full: they are as good as new ones (PostgreSQL)."""
+    """Delete buckets that are full, which are the same as new ones (PostgreSQL)."""
     connection.execute(_DELETE_FULL)

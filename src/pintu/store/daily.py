@@ -26,13 +26,13 @@ from pintu.store.tables import daily_attempts as table
 from pintu.store.tables import results
 
 Standing = Literal["open", "ranked", "held", "unranked", "removed"]
-"""Open: the result has not arrived. Held: kept apart, as it is suspicious.
+"""Open: the result has not arrived. Held: not shown, because it is suspicious.
 
 Unranked: it breaks a rule. Removed: by the operator.
 """
 
 HISTORY_DAYS = 2
-"""Without won games on so many earlier days, a player shares one place with others like that."""
+"""Players at one address without won games on so many earlier days have one place together."""
 
 _MICROSECONDS = 24 * 60 * 60 * 1_000_000
 
@@ -127,7 +127,7 @@ def finish_attempt(connection: Connection, player: str, outcome: Outcome) -> boo
 
 
 def rank_freely(connection: Connection, new: Attempt) -> None:
-    """Rank a result without an attempt, if it is the player's best of the day: for local games."""
+    """Rank a result of a local game, which needs no attempt, if it is the best of the day."""
     stored = get_attempt(connection, new.player, new)
     if stored is None:
         connection.execute(table.insert(), _values(new))
@@ -137,7 +137,7 @@ def rank_freely(connection: Connection, new: Attempt) -> None:
 
 
 def note_help_in_game(connection: Connection, player: str, game_id: str) -> None:
-    """Remember that a stored version of a game had help, for the open attempt it belongs to."""
+    """Note that a stored version of a game had help, in the open attempt that it belongs to."""
     this = (table.c.player == player, table.c.game_id == game_id, table.c.standing == "open")
     connection.execute(table.update().where(*this).values(helped=True))
 
@@ -211,7 +211,7 @@ def set_standing(connection: Connection, attempt: str, standing: Standing) -> At
 
 
 def unrank_missing(connection: Connection) -> None:
-    """Take attempts out of the ranking whose result is not there, or not of that day."""
+    """Take attempts out of the ranking whose result is missing, or of another day."""
     same = and_(
         results.c.player == table.c.player,
         results.c.game_id == table.c.result_id,

@@ -1,4 +1,4 @@
-"""Remembers for which positions the server gave help: by player and by address, for two days."""
+"""Stores for which positions the server gave help, by player and by address, for two days."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ALL = "*"
 def note_help(
     connection: Connection, day: date, whom: Iterable[str], board: str, kind: Kind
 ) -> None:
-    """Remember help for a position; a solve or hint counts more than a deal, and replaces it."""
+    """Store help for a position; a solve or hint counts more than a deal, and replaces it."""
     connection.execute(delete(daily_help).where(daily_help.c.daily < day - KEPT))
     insert = inserts_into(daily_help)[connection.dialect.name]
     if kind == "deal":
@@ -51,7 +51,7 @@ def helped_boards(connection: Connection, whom: Mapping[date, str]) -> frozenset
 
 
 def move_help(connection: Connection, old: str, new: str) -> None:
-    """Give the help of one player to another, when the two are merged."""
+    """Move the stored help of one player to another, when the two are merged."""
     rows = connection.execute(select(daily_help).where(daily_help.c.who == old)).all()
     insert = inserts_into(daily_help)[connection.dialect.name].on_conflict_do_nothing()
     for row in rows:

@@ -98,7 +98,8 @@ def fetch_list(
 ) -> list[RowMapping]:
     """Fetch rows with their `player`; damaged ones are left out, and noted for the store.
 
-    If it is `strict`, a damaged row is a DamagedError; once it is kept apart, the next one is none.
+    With `strict`, a damaged row raises a DamagedError. Once the row is kept apart, the next call
+    succeeds.
     """
     try:
         rows = connection.execute(statement, key).all()
@@ -146,20 +147,20 @@ def is_unreadable(error: Exception) -> bool:
 
 
 def note_damage(connection: Connection, damage: Damage) -> None:
-    """Tell the store of a damaged row, without an error: it keeps it apart after the read."""
+    """Note a damaged row, without an error; the store keeps it apart after the read."""
     connection.info.setdefault(_NOTED, []).append(damage)
 
 
 def take_noted(connection: Connection) -> list[Damage]:
-    """The damaged rows noted during a read; they are forgotten."""
+    """Return the damaged rows noted during a read, and forget them."""
     noted: list[Damage] = connection.info.pop(_NOTED, [])
     return noted
 
 
 def damaged_ids(connection: Connection, name: str, player: str) -> list[str]:
-    """The ids of the damaged rows of a player, those noted in this read among them.
+    """The ids of the damaged rows of a player, including those noted in this read.
 
-    Rows that were stored again since then are not.
+    Rows that were stored again since then are left out.
     """
     table = _TABLES[name]
     stored = select(_id_of(table)).where(table.c.player == player)
@@ -175,14 +176,14 @@ def damaged_ids(connection: Connection, name: str, player: str) -> list[str]:
 
 
 def check_not_apart(connection: Connection, damage: Damage) -> None:
-    """DamagedError if this row is kept apart; called where the row is not found."""
+    """Raise DamagedError if this row is kept apart; called if the row is not found."""
     this = and_(*(damaged.c[name] == value for name, value in _key(damage).items()))
     if connection.execute(select(damaged.c.id).where(this)).one_or_none() is not None:
         raise DamagedError(damage)
 
 
 def set_apart(connection: Connection, damage: Damage, now: datetime) -> None:
-    """Keep a damaged row apart; a row that is gone by now is kept without its columns."""
+    """Keep a damaged row apart; of a row that is gone, only the key is kept."""
     table = _TABLES[damage.table]
     this = and_(table.c.player == damage.player, _id_of(table) == damage.id)
     content = None
@@ -194,7 +195,7 @@ def set_apart(connection: Connection, damage: Damage, now: datetime) -> None:
 
 
 def set_repaired(connection: Connection, damage: Damage) -> None:
-    """Forget a row that is whole again."""
+    """Forget the damage of a row that is right again."""
     key = _key(damage)
     connection.execute(delete(damaged).where(*(damaged.c[name] == key[name] for name in key)))
 

@@ -59,7 +59,7 @@ class Database:
 FAILURES = (SQLAlchemyError, sqlite3.Error, UnicodeDecodeError)
 """The exceptions of the database, which `Database.failure` describes.
 
-The driver of SQLite raises the last one where a message quotes damaged text.
+The driver of SQLite raises the last one if its error message would quote damaged text.
 """
 
 

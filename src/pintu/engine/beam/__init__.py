@@ -1,6 +1,7 @@
 """Good solutions of 17 to 25 cells and of 6x6: beam search that widens while time lasts.
 
-It works up to 36 cells, but elsewhere, and on two or three rows, `stages` finds shorter solutions.
+It works up to 36 cells, but for other sizes, and for two or three rows or columns, `stages` finds
+shorter solutions.
 
 For `solving.anytime`, through `beam_search`, which is a `phase.Phase`. Read first `guide` (the
 estimate that ranks boards, and how a board is stored), then `beam_run` and `beam_kernels` (one run

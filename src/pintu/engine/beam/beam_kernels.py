@@ -20,12 +20,12 @@ _BYTE, _HALF, _PARENT = words(0xFF, 0xFFFF, 0xFFFF_FFFF)
 # Words of a row.
 HASH, INFO, BOARD = words(0, 1, 2)
 
-# Fields of INFO: blank and last move (a byte each), Manhattan distance, and the parts of the
-# estimate that a guide has besides.
+# Fields of INFO: blank and last move (a byte each), Manhattan distance, and the other parts of the
+# guide's estimate.
 LAST, MANHATTAN, PARTS = words(8, 16, 32)
 PARTS_MASK = _HALF
 
-# A guide by patterns has two parts: conflicts in the lowest bits, excess above.
+# A guide that uses patterns has two parts: conflicts in the lowest bits, excess above.
 EXCESS = np.uint64(7)
 CONFLICTS_MASK = np.uint64(0x7F)
 
@@ -89,7 +89,7 @@ def append(
     hash_: Any, row: Any, move: Any, parts: Any, score: Any, candidate_hashes: Any,
     candidate_words: Any, score_counts: Any, places_next: Any,
 ) -> None:  # fmt: skip
-    """Append a board to the candidates: by a move from a row, with the parts of its estimate."""
+    """Append to the candidates the board that a move leads to from the board of a row."""
     kind = hash_ >> _63
     place = places_next[kind]
     places_next[kind] = place + _1

@@ -118,7 +118,7 @@ class BeamRun:
 
     @property
     def level(self) -> int:
-        """How many levels are done."""
+        """The number of finished levels."""
         return len(self._halves[0].starts) - 1
 
     def boards(self) -> list[list[int]]:

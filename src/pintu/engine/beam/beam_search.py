@@ -17,7 +17,7 @@ MEMORY = 800_000_000
 
 _FIRST_WIDTH = 500
 _WIDE = 4_000
-"""The first width where a good solution is known: a narrow beam finds none that is shorter."""
+"""The first width if a solution is known: a narrower beam would not find a shorter one."""
 
 _LEAST_WIDTH = 50
 """A narrower beam seldom finds a solution."""

@@ -36,7 +36,7 @@ _HASH_SEED = 20
 Words = npt.NDArray[np.uint64]
 
 Candidates = tuple[Words, Words, Words, Words]
-"""Their hashes, their words, how many have each score, and where the next ones go."""
+"""Their hashes, their words, the number of candidates by score, and the places of the next ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class Guide:
         return [self.goal_blank if tile == 0 else tile - 1 for tile in tiles]
 
     def parts(self, perm: Sequence[int]) -> int:
-        """What is kept of a board's estimate besides its Manhattan distance."""
+        """The parts of a board's estimate without Manhattan distance, as a row stores them."""
         return self.conflicts(perm) | sum(self.excesses(perm)) << int(EXCESS)
 
     def generate(
@@ -136,7 +136,7 @@ class Guide:
     ) -> None:
         """Append the successors of the boards in rows `first` to `last` to the candidates.
 
-        Left out are those that are known to be more than `most_estimate` moves from the goal.
+        Successors known to be more than `most_estimate` moves from the goal are left out.
         """
         generate(
             first, last, self.rows, self.cols, self.row_words, most_estimate,

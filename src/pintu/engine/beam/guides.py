@@ -16,10 +16,10 @@ from pintu.engine.tables.table_sets import GUIDE_SHAPES, open_or_build_part, ope
 _PLAIN, _BLOCKS, _PENTOMINOES = (12, 0), (6, 6), (8, 4)
 
 _PAIRS = -1
-"""In the place of a choice's number: the weights of pairs."""
+"""Stands for the weights of pairs in keys that otherwise have the number of a choice."""
 
 _DISTANCE_WEIGHTS = (0, 2, 4, 1, 6, 3, 8, 5)
-"""By variation, what is added for a move of Manhattan distance, in 1/32 of a move."""
+"""For each variation, what is added per move of Manhattan distance, in 1/32 of a move."""
 
 # Added to the weights where a beam of the same width is run again.
 _VARIATIONS = ((0, 0), (-2, 0), (2, 0), (0, 1), (-2, 1), (4, 0), (-4, 1), (2, 1))

@@ -21,7 +21,7 @@ from pintu.engine.encoding.moves import slides
 from pintu.engine.encoding.symmetry import symmetries
 
 UNIT = 32
-"""Weights are in this part of a move."""
+"""Weights are in 1/UNIT of a move."""
 
 _BASE = 64 * UNIT
 """Added to all sums, so that none is negative."""
@@ -32,7 +32,7 @@ Weights = npt.NDArray[np.int16]
 class PairTable:
     """The weights of one size: of pairs of tiles, by tile and cell, and of each tile alone.
 
-    `build` fills it in short pieces; it takes a tenth of a second.
+    `build` fills it in short steps, which together take a tenth of a second.
     """
 
     def __init__(self, rows: int, cols: int, alone: Weights, together: npt.NDArray[np.int8]):
@@ -43,11 +43,11 @@ class PairTable:
             [each.cell for each in symmetries(rows, cols) if each.rows == rows], np.uint8
         )
         self.alone = self._spread(alone)
-        """By tile, named by its goal cell, and cell."""
+        """Indexed by tile (named by its goal cell) and cell."""
         self.pairs = np.full(self._cells**3 * STRIDE, UNKNOWN, np.int16)
 
     def build(self) -> Iterator[None]:
-        """Fill the table, with pauses."""
+        """Fill the table; yields after each short step."""
         taken = 0
         for tile in range(self._cells):
             taken = expand_pairs(
@@ -61,7 +61,10 @@ class PairTable:
         return int(self.pairs[at])
 
     def _spread(self, alone: Weights) -> npt.NDArray[np.int64]:
-        """The weights of single tiles; one is given for each class of like ones."""
+        """The weights of single tiles, by tile and cell.
+
+        `alone` has one weight for each class of places that a symmetry maps to each other.
+        """
         found: dict[tuple[int, int], int] = {}
         given = iter(alone.tolist())
         for tile in range(self._cells):
@@ -76,7 +79,7 @@ class PairTable:
 
 
 class PairGuide(Guide):
-    """Scores by weights of pairs. `distance_weight` changes them a little, for another try."""
+    """Scores by weights of pairs; `distance_weight` varies them when a beam is run again."""
 
     def __init__(
         self, rows: int, cols: int, goal_blank: int, table: PairTable, distance_weight: int = 0

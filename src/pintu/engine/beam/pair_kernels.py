@@ -1,7 +1,7 @@
 """Beam search guided by weights of pairs: the table of all pairs, and the successors of boards.
 
 The estimate of a board is a sum over its pairs of tiles. When a tile moves, only the pairs that it
-is part of change: their weights stand close together in the table, by the tile and its cell.
+is part of change. Their weights are close together in the table, by the tile and its cell.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ def _entry(cells: Any, tile: Any, cell: Any, other: Any, other_cell: Any) -> Any
 def expand_pairs(
     first: Any, last: Any, taken: Any, cells: Any, images: Any, weights: Any, pairs: Any
 ) -> Any:
-    """Fill the table for the tiles `first` to `last`; give how many weights are taken by then.
+    """Fill the table for the tiles `first` to `last`; return the number of weights used so far.
 
-    Pairs that a symmetry of the board takes to each other have the same weight. `weights` has one
-    for each class of such pairs, in the order in which the classes are first met. `images` has, by
-    symmetry, where each cell is taken to.
+    Pairs that a symmetry of the board maps to each other have the same weight. `weights` has one
+    for each class of such pairs, in the order in which the classes are first met. `images` has, for
+    each symmetry, the cell that each cell is mapped to.
     """
     for tile in range(first, last):
         for cell in range(cells):
@@ -105,9 +105,10 @@ def generate_by_pairs(
 ) -> None:
     """Append successors to the candidates as `beam_kernels.generate` does, scored by pairs.
 
-    Left out are those whose Manhattan distance is above `most_estimate`. `pairs` has the weights of
-    pairs, `steps` what a move changes the weight of the moved tile alone by, both in 1/32 of a
-    move. `distance_weight` of them for each move of Manhattan distance are added to the score.
+    Successors whose Manhattan distance is above `most_estimate` are left out. `pairs` has the
+    weights of pairs, and `steps` the change that a move makes to the weight of the moved tile
+    alone, both in 1/32 of a move. For each move of Manhattan distance, the score increases by
+    `distance_weight` of these units.
     """
     block = cells * _STRIDE
     for row in range(first, last):

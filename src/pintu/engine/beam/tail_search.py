@@ -20,7 +20,8 @@ SIDE = 6
 class TailSearch:
     """A phase (see `engine.phase`) that is given a solution and makes its end shorter.
 
-    `perm` is the board as in `encoding.permutation`. `seconds` is the time that it plans with.
+    `perm` is the board as in `encoding.permutation`. `seconds` is the time that it can expect; see
+    `BeamSearch`.
     """
 
     def __init__(
@@ -45,11 +46,11 @@ class TailSearch:
             seconds=seconds, memory=memory, known=moves[first:],
         )  # fmt: skip
         self.lower_bound = 0
-        """The end of one solution says nothing about others."""
+        """Always 0: the end of one solution proves nothing about other solutions."""
 
     @property
     def moves(self) -> bytes:
-        """The solution as it is now."""
+        """The best solution so far."""
         return self._before + (self._search.moves or b"")
 
     @property
@@ -84,7 +85,9 @@ class TailSearch:
 def square_left(
     rows: int, cols: int, blank: int, goal_blank: int, moves: bytes
 ) -> tuple[int, int, int]:
-    """The square that the blank stays in for most moves at the end: top, left, the first move.
+    """The square that the blank stays in for the most moves at the end.
+
+    Returns its top row, its left column, and the index of the first of these moves.
 
     >>> square_left(7, 7, 0, 48, bytes([0, 2] * 6))
     (1, 1, 2)

@@ -122,7 +122,7 @@ class BestFirst:
                 yield
 
     def _count(self) -> None:
-        """Take over the counters of the kernel, and compute those that follow from them."""
+        """Copy the counters of the kernel, and compute those that follow from them."""
         tally = self._tally
         tally.expanded, tally.generated, tally.frontier, tally.stored, cut, used, waiting = map(
             int, self._counts[[EXPANDED, GENERATED, FRONTIER, STORED, CUT, USED, WAITING]]

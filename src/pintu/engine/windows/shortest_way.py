@@ -28,7 +28,7 @@ from pintu.engine.windows.stretch_kernels import (
 Cells = npt.NDArray[np.int64]
 
 _BUDGET = 1 << 15
-"""Boards between two checks of `cancelled`: two milliseconds."""
+"""Boards expanded between two checks of `cancelled`; takes about two milliseconds."""
 
 _SEEN = 1 << 16
 _KEY_STEP = 0x9E37_79B9_7F4A_7C15
@@ -59,8 +59,8 @@ class WayFinder:
     ) -> bytes | None:
         """The numbers of the moves of a shortest way, if it has at most `most` moves.
 
-        None if there is none, or if it was not found after expanding `nodes` boards or before it
-        was cancelled. It is proven that no way is shorter than the one returned.
+        None if there is none, or if the search expanded `nodes` boards or was cancelled before it
+        found one. It is proven that no way is shorter than the one returned.
         """
         if start == end:
             return b""
@@ -72,7 +72,7 @@ class WayFinder:
         control[BLANK] = cells[0]
         stack = np.zeros((STACK_ROWS, most + 2), np.int64)
         keys = np.zeros(most + 2, np.uint64)
-        # Keys begin with another number for each search: so none is taken for one seen before.
+        # Each search starts with another key, so no board counts as seen in an earlier search.
         self._searches += 1
         keys[0] = self._searches * _KEY_STEP & 0xFFFF_FFFF_FFFF_FFFF
         stop = int(control[EXPANDED]) + nodes

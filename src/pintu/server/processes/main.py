@@ -1,7 +1,8 @@
-"""The entry of a process that a supervisor has started: a server, or the one with the workers.
+"""The entry point of a process that a supervisor starts: a server, or the one with the workers.
 
-Its standard input is a pipe: the first line says what to do, a later one to finish, and its end
-that the supervisor has ended. To its standard output it reports that it is ready, or an error.
+Its standard input is a pipe. The first line says what to do, and another line asks it to finish.
+The end of the pipe means that the supervisor has ended. On its standard output it reports that it
+is ready, or an error.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The supervisor: runs several server processes at the same sockets, and replaces them on SIGHUP.
+"""The supervisor: runs several server processes on the same sockets, and replaces them on SIGHUP.
 
 A new generation of processes is started first. Once it is ready, the old one stops accepting
 connections and finishes its requests and streams. If the new one cannot start, the old one stays.

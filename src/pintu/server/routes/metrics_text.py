@@ -1,4 +1,4 @@
-"""The figures of this process for a monitoring system; off unless a setting allows someone."""
+"""The metrics of this process for a monitoring system; off unless a setting allows addresses."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FORWARDED = (b"x-forwarded-for", b"forwarded")
 # Not in the description of the API: it is for the operator, and mostly switched off.
 @router.get("/api/metrics", include_in_schema=False)
 async def get_metrics(context: Context, request: Request) -> Response:
-    """The text format of Prometheus; a 404 for everyone whom the setting does not allow."""
+    """The text format of Prometheus; a 404 for addresses that the setting does not allow."""
     if not _is_allowed(request, context.settings.metrics):
         raise not_found("request.no_address")
     lines = "\n".join([*context.metrics.lines(), *_gauges(context), *process_lines()])

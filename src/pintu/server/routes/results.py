@@ -80,7 +80,7 @@ async def put_result(
     start = Board.parse(game.facts.start)
     goal = goals.parse_goal(game.facts.goal, start.rows, start.cols)
     now = context.clock()
-    # A signed start says when the game was begun; else its save does.
+    # A signed start says when the game was begun; without one, its save does.
     begun = ranking.puzzle.daily if ranking and ranking.attempt else _begun(write.game.created, now)
     day = _daily_date(write.daily, start, goal, begun, now)
     stored = await context.store.read(store.get_result, player, game_id)
@@ -196,7 +196,7 @@ def _daily_date(
 async def _ranking(
     context: Context, request: Request, player: str, write: ResultWrite
 ) -> Ranking | None:
-    """What is known of a result before it is replayed; None if it can not be ranked."""
+    """What is known of a result before it is replayed; None if it cannot be ranked."""
     if write.daily is None or player == LOCAL_PLAYER:
         return None
     try:
@@ -210,7 +210,7 @@ async def _ranking(
 async def _daily_outcome(
     context: Context, player: str, row: ResultSummary, *, begun: bool
 ) -> DailyOutcome | None:
-    """What became of a result in the daily table; None if it is not of a daily puzzle."""
+    """Whether a result is in the daily table; None if it is not of a daily puzzle."""
     if row.daily is None:
         return None
     puzzle = Puzzle(daily=row.daily, rows=row.result.rows, cols=row.result.cols)

@@ -22,7 +22,7 @@ _RETRY_AFTER = 5
 class AnswerMemoryMiddleware:
     """Sends long responses in pieces, each when the client has read the one before.
 
-    Without memory for a response, the client gets a 503 instead of it.
+    If there is not enough memory left for a response, the client gets a 503 instead.
     """
 
     def __init__(self, app: ASGIApp, memory: BodyMemory | None = None) -> None:

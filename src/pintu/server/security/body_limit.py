@@ -42,8 +42,8 @@ MAX_SECONDS = 90.0
 MAX_MARKS = 2_000
 """Colons and commas in a body; a saved game has about fifty.
 
-Validation takes time for each unknown field, and happens in the event loop. Nesting without them is
-refused by the parser, which has a limit of its own.
+Validation takes time for each unknown field, and happens in the event loop. Deep nesting, which
+needs no such marks, is refused by the parser.
 """
 
 _MARKS = (b":", b",")

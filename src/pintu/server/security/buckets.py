@@ -19,7 +19,7 @@ class _Bucket:
 class Buckets:
     """Token buckets by key; the least recently used are dropped when there are too many.
 
-    An empty bucket is full again after `seconds`, which a call may say for its bucket.
+    An empty bucket is full again after `seconds`; a call may give another time for its bucket.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Buckets:
     def spend(
         self, key: Hashable, most: float, tokens: float, seconds: float | None = None
     ) -> None:
-        """Take tokens even if they are not there; the bucket then has less than nothing."""
+        """Take tokens even if the bucket has too few; their number is then negative."""
         self._fill(key, most, seconds).tokens -= tokens
 
     def level(self, key: Hashable, most: float, seconds: float | None = None) -> float:
@@ -73,7 +73,7 @@ class Buckets:
     def share(
         self, key: Hashable, most: float, seconds: float | None = None, *, new: float = 1
     ) -> float:
-        """How full a bucket is, from 0 to 1; one that does not exist yet is filled by `new`."""
+        """How full a bucket is, from 0 to 1; `new` is that of one that does not exist yet."""
         return max(0.0, self._fill(key, most, seconds, new).tokens / most)
 
     def _fill(self, key: Hashable, most: float, seconds: float | None, new: float = 1) -> _Bucket:

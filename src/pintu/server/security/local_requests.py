@@ -11,10 +11,10 @@ from pintu.server.problems import problem_response
 
 
 class LocalAccessMiddleware:
-    """Makes requests from this machine those of the local player, if they have access.
+    """Treats requests from this machine as those of the local player, if they have access.
 
-    Without access they get the page, and 403 from the API. Requests from other machines are those
-    of guests, who have cookies of their own.
+    Without access they get the page, and 403 from the API. Requests from other machines come from
+    guests, who have their own cookies.
     """
 
     def __init__(self, app: ASGIApp, access: LocalAccess) -> None:

@@ -25,7 +25,7 @@ def user_of(scope: Scope) -> int | None:
     wanted = f"{_hexadecimal(client[0])}:{client[1]:04X}"
     for line in lines:
         fields = line.split()
-        # Of the two ends of the connection, the client's has its address as the local one.
+        # Both ends of the connection are listed. The client's end has its address as the local one.
         if fields[1] == wanted:
             return int(fields[7])
     return None

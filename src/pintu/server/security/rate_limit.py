@@ -28,8 +28,8 @@ _THIS_MACHINE = (IPv4Address("127.0.0.1"), IPv6Address("::1"))
 class RateLimitMiddleware:
     """Refuses writes above a limit with 429; `per_minute` has the limit of each kind, 0 for none.
 
-    An address has the limit of `players_per_address` players. This machine has no limit: behind a
-    proxy that is not trusted its address stands for everyone. Nor has the player `exempt`.
+    An address has the limit of `players_per_address` players. This machine has no limit, because
+    all clients of a proxy that is not trusted have its address. Nor does the player `exempt`.
     """
 
     def __init__(

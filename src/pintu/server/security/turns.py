@@ -13,8 +13,8 @@ from pintu.server.security.rate_limit import limited_address
 class Turns:
     """Starts one request in each round of the event loop; addresses take turns.
 
-    The work of a request between two waits takes some milliseconds at most. So however many
-    requests one address sends at once, another waits for one of each address only.
+    The work of a request between two waits takes a few milliseconds at most. Even if one address
+    sends many requests at once, a request from another address waits only for one of each address.
     """
 
     def __init__(self) -> None:
@@ -50,10 +50,10 @@ class Turns:
 
 
 class TurnsMiddleware:
-    """Starts the work of a request when its address has a turn, and its response when it has one.
+    """Starts the work of a request, and later its response, when its address has a turn.
 
-    A body that comes in several parts needs another turn once it is complete: only then is it
-    validated. The database ends many writes at once, so their responses take turns too.
+    A body that comes in several parts needs another turn once it is complete, because it is
+    validated only then. The database finishes many writes at once, so responses take turns too.
     """
 
     def __init__(self, app: ASGIApp, turns: Turns | None = None) -> None:

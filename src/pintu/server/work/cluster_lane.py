@@ -42,7 +42,7 @@ class ClusterLane(Lane):
 
     async def _stay_connected(self) -> None:
         backoff = _CHECK_SECONDS
-        while not self._stopped:  # Dask may turn our being cancelled into another error
+        while not self._stopped:  # Dask may turn a cancellation into another error
             try:
                 connection = await ClusterConnection.open(self._address)
             except Exception as error:  # of the network, or whatever a worker could not load
@@ -59,7 +59,7 @@ class ClusterLane(Lane):
             backoff = min(_MAX_BACKOFF, 2 * backoff)
 
     async def _use(self, connection: ClusterConnection) -> None:
-        """Have as many slots as the cluster has threads, until the connection is lost."""
+        """Keep as many slots as the cluster has threads, until the connection is lost."""
         try:
             while connection.is_alive:
                 threads = await connection.threads()
@@ -97,14 +97,14 @@ class ClusterConnection:
     @classmethod
     async def open(cls, address: str) -> ClusterConnection:
         """Connect to a scheduler, and have its workers load the engine."""
-        # First without Dask, whose attempts cannot be ended when the server stops.
+        # First without Dask, whose attempts to connect cannot be ended when the server stops.
         host, port = address.rpartition("/")[2].rsplit(":", 1)
         async with asyncio.timeout(CONNECT_SECONDS):
             _, writer = await asyncio.open_connection(host.strip("[]"), int(port))
         writer.close()
         distributed: Any = await asyncio.to_thread(import_module, "distributed")
         plugins: Any = await asyncio.to_thread(import_module, "pintu.solving.cluster_worker")
-        _log_as_we_do()
+        _silence_dask_logs()
         client = await distributed.Client(
             address, asynchronous=True, timeout=CONNECT_SECONDS, set_as_default=False
         )
@@ -123,7 +123,7 @@ class ClusterConnection:
         return bool(self._client.status == "running")
 
     async def threads(self) -> int:
-        """How many jobs the cluster can run at once, now."""
+        """How many jobs the cluster can run at the same time now."""
         return sum((await self._client.nthreads()).values())
 
     async def close(self) -> None:
@@ -151,7 +151,7 @@ class ClusterConnection:
     async def _run(self, key: str, task: JsonObject) -> None:
         from pintu.server.work.cluster_task import run_on_cluster
 
-        # A worker that dies takes nothing with it: Dask runs the job again on another.
+        # If a worker dies, Dask runs the job again on another one.
         future = self._client.submit(
             run_on_cluster, key, self._topic, task, key=key, pure=False, retries=0
         )
@@ -190,7 +190,7 @@ class ClusterSlot(Worker):
         self._key = ""
 
     def kill(self) -> None:
-        """Drop the job; if it still runs somewhere, it ends there when it sees that."""
+        """Drop the job; if it still runs somewhere, it ends when it notices that."""
         self._stop_timer()
         self._connection.forget(self._key)
         self.job = None
@@ -203,8 +203,8 @@ class ClusterSlot(Worker):
             self._key = self._connection.submit(self, message)
 
 
-def _log_as_we_do() -> None:
-    """Send what Dask logs to our log; errors are reported where they are met."""
+def _silence_dask_logs() -> None:
+    """Log only critical messages of Dask, in our format; we log errors where we handle them."""
     for name in ("distributed", "distributed.client", "tornado", "tornado.application"):
         logger = logging.getLogger(name)
         logger.handlers = logging.getLogger("pintu").handlers

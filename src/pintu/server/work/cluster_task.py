@@ -18,7 +18,7 @@ def run_on_cluster(key: str, topic: str, task: JsonObject) -> JsonObject:
         worker.log_event(topic, {"key": key, "update": message})
 
     def cancelled() -> bool:
-        # Dask does not stop a call; it tells the worker that nobody wants its result any more.
+        # Dask does not stop a running call. It only tells the worker that the task is cancelled.
         known = worker.state.tasks.get(key)
         return known is None or known.state == "cancelled"
 

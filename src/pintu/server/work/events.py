@@ -47,7 +47,7 @@ class Done:
 class Failed:
     """The last event of a job that failed; `refused` if its request was wrong, not the server.
 
-    With `retry_after` there was no place for it: it may be submitted again after these seconds.
+    With `retry_after` the queue had no place for it. It may be submitted again after these seconds.
     """
 
     message: Message

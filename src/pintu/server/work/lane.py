@@ -119,7 +119,7 @@ class Lane:
                 self._waiting.start(job)
                 job.publish(Queued(0))
                 worker.assign(job)
-                self._shares.assigned(worker, job)
+                self._shares.note_assigned(worker, job)
         for short in (True, False):
             queue = [job for job in self._waiting if job.kind.short == short]
             for position, job in enumerate(queue, 1):
@@ -127,9 +127,9 @@ class Lane:
         self._free_a_worker()
 
     def _free_a_worker(self) -> None:
-        """End a long job for an address without any that waits: see `LaneShares.reason_to_end`.
+        """End a long job if an address without a running job waits; see `LaneShares.reason_to_end`.
 
-        It is the one that has run longest, for _SHARED_SECONDS at least.
+        The job that has run longest ends, after _SHARED_SECONDS at least.
         """
         if self._timer is not None:
             self._timer.cancel()

@@ -12,7 +12,7 @@ from pintu.server.work.recent_use import RecentUse
 _GAVE_WAY = Message("work.gave_way")
 _USED_MUCH = Message("work.used_much")
 _MUCH_MORE = 20.0
-"""Seconds of workers that an address may have used more than another one that waits."""
+"""How many more seconds of workers an address may have used than an address that waits."""
 
 
 class LaneShares:
@@ -23,7 +23,7 @@ class LaneShares:
         self._assigned: dict[Worker, Job] = {}
         """Jobs whose use is not counted yet."""
 
-    def assigned(self, worker: Worker, job: Job) -> None:
+    def note_assigned(self, worker: Worker, job: Job) -> None:
         """Note that a worker has got a job."""
         self._assigned[worker] = job
 
@@ -37,7 +37,7 @@ class LaneShares:
     def reason_to_end(self, job: Job, waiting: Job, jobs: Iterable[Job]) -> Message | None:
         """Why a running job must end for one that waits, or None if it may go on.
 
-        Its address has others of the jobs too, or its earlier jobs have used much more time.
+        It must end if its address has other jobs too, or has used much more time before.
         """
         if sum(other.address == job.address for other in jobs) > 1:
             return _GAVE_WAY

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pintu.server.work.cluster_lane import ClusterLane
 
 LIGHT_CELLS = 12
-"""Boards of so many cells are solved in milliseconds, by tables of all distances."""
+"""Boards of up to so many cells are solved in milliseconds, with tables of all distances."""
 
 
 class Pool(Protocol):
@@ -63,7 +63,7 @@ class WorkPool:
             REPLAY: self._replaying,
         }
         self.on_search: Callable[[str, Job | None], None] = lambda player, job: None
-        """Called when a player starts a search, or has none any more."""
+        """Called with the job when a player starts a search, with None if no search is needed."""
         self._cluster: ClusterLane | None = None
         if cluster:
             from pintu.server.work.cluster_lane import ClusterLane
@@ -132,7 +132,7 @@ class WorkPool:
         return self._lanes[KINDS[kind].lane]
 
     def _run_here(self, job: Job) -> None:
-        """Run a job of the cluster on this machine, as the cluster was lost."""
+        """Run a job of the cluster on this machine, because the cluster was lost."""
         try:
             self._searching.add(job)
         except QueueFullError as error:

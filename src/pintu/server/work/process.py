@@ -89,10 +89,10 @@ class Worker:
             self._stop_timer()
 
     def _watch(self) -> None:
-        """Kill the process once it does not report any more.
+        """Kill the process when it has not reported for too long.
 
-        The silence is counted in checks, not by a clock: while the server itself is suspended, its
-        workers cannot be heard.
+        The silence is counted in checks, not by a clock, because a server that is suspended cannot
+        receive the reports of its workers.
         """
         if self._silence >= self._most_silence:
             self._fail_job(_SILENT)
@@ -135,7 +135,7 @@ class Worker:
                 self._process.kill()
 
     def handle(self, message: JsonObject, payload: bytes) -> None:
-        """Handle a packet from the process: that it lives or is ready, or news of its job."""
+        """Handle a packet from the process: that it is alive or ready, or an event of its job."""
         if "alive" in message:
             return
         if "ready" in message:

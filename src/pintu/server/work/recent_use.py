@@ -1,4 +1,4 @@
-"""How long each client address has used the workers of a lane, not long ago."""
+"""How long each client address has recently used the workers of a lane."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Callable
 from math import exp
 
 _MEMORY = 60.0
-"""Seconds after which a third of a use still counts."""
+"""Seconds after which about a third of a use still counts."""
 
 _LEAST = 0.1
 
 
 class RecentUse:
-    """Seconds by address, which fade away.
+    """Seconds by address, which decrease exponentially with time.
 
     >>> use = RecentUse(clock=lambda: 0)
     >>> use.add("192.0.2.1", 2.5)
@@ -32,7 +32,7 @@ class RecentUse:
         return seconds * exp((at - self._clock()) / _MEMORY)
 
     def add(self, address: str, seconds: float) -> None:
-        """Count a use; addresses whose use has faded are forgotten."""
+        """Count a use; addresses whose use hardly counts any more are forgotten."""
         now = self._clock()
         self._seconds[address] = (self.of(address) + seconds, now)
         self._seconds = {

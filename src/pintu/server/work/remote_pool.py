@@ -24,7 +24,7 @@ _STOPPING = Message("work.stopping")
 class RemotePool:
     """Submits jobs to the process that has the workers, and reconnects when it was restarted.
 
-    Jobs that run when it dies fail; while there is none, new jobs are refused for a moment.
+    Jobs that run when it dies fail. New jobs are refused until it is connected again.
     """
 
     def __init__(self, path: str) -> None:
@@ -99,7 +99,7 @@ class RemotePool:
                 self._fail_jobs(_LOST)
                 await asyncio.sleep(_RETRY_SECONDS)
                 continue
-            # Only now: whoever reads this may submit another job at once.
+            # Only once connected: whoever sees a job fail may submit another one at once.
             self._fail_jobs(_LOST)
             self._writer = writer
             try:

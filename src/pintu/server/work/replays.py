@@ -29,8 +29,8 @@ from pintu.server.work.packets import JsonObject, Packet
 class ReplayedGame:
     """A game that was replayed: its facts, and the text of its save file.
 
-    With a result on request: `result` with its `pace`, or `unverified`, the reason why there is
-    none; `known` are the positions among those that were looked for. `alike` are the groups of
+    If a result was requested: `result` with its `pace`, or `unverified`, the reason why there is
+    none. `known` are the positions of the game that were looked for. `alike` are the groups of
     tiles that are said to look the same, which only the picture can prove.
     """
 

@@ -39,7 +39,7 @@ def review(
 
 
 class _Updates:
-    """Sends findings together, the first ones at once."""
+    """Sends findings in batches, every _INTERVAL at most; the first one immediately."""
 
     def __init__(self, send_update: SendUpdate) -> None:
         self._send_update = send_update

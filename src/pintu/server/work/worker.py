@@ -30,7 +30,7 @@ _log = logging.getLogger("pintu.server")
 
 
 class JobRunner:
-    """Runs jobs one at a time, while one thread reads packets and another reports that it lives."""
+    """Runs jobs one at a time, while threads read packets and report that the worker is alive."""
 
     def __init__(self, inlet: BinaryIO, outlet: BinaryIO) -> None:
         self._inlet, self._outlet = inlet, outlet
@@ -71,7 +71,7 @@ class JobRunner:
         outcome, data = run_task(task, payload, send_update, cancelled)
         try:
             self._send({"job": number, **outcome, "memory": _memory()}, data)
-        except ValueError:  # a number that JSON does not have
+        except ValueError:  # a number that JSON cannot express
             _log.exception("the answer of a job of kind %s cannot be sent", task.get("kind"))
             self._send({"job": number, "failed": Message("work.failed").as_data()})
 
@@ -125,7 +125,7 @@ def _reap_children(_signal: int, _frame: object) -> None:
 
 
 def _memory() -> int:
-    """The memory of this process in bytes, without what it shares; 0 if the system does not say."""
+    """The memory of this process in bytes, without shared memory; 0 if it is not known."""
     with suppress(OSError, ValueError):
         for line in Path("/proc/self/status").read_text(encoding="utf-8").splitlines():
             if line.startswith("RssAnon:"):

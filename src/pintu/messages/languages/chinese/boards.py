@@ -69,7 +69,7 @@ TEMPLATES = {
     "moves.wrong_end": "这些走法到不了目标；请写它们到达的目标，或者不写目标",
     "review.count_of_times": "每一步都要有一个时间：现在有 {moves:,} 步、{times:,} 个时间",
     "review.undone": "必须是不小于 0 的步数",
-    "review.times": "必须是不小于 0、不会变小的毫秒数",
+    "review.times": "必须是不小于 0、依次不减小的毫秒数",
     "moves.impossible": (
         "第 {number} 步（{move}）走不了：空格在第 {row} 行第 {column} 列，没有图块能{way}滑进去"
     ),

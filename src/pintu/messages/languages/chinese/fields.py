@@ -12,7 +12,7 @@ TEMPLATES = {
     "field.cols": "列数",
     "field.created": "创建时间",
     "field.cursor": "当前位置",
-    "field.daily": "每日拼图",
+    "field.daily": "每日一局",
     "field.date": "日期",
     "field.depth": "深度",
     "field.distance": "步数",

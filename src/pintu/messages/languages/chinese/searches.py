@@ -42,7 +42,7 @@ TEMPLATES = {
     # Traces.
     "trace.not_readable": "跟踪记录由 Python 代码生成，{name} 只有编译版本；请从 {names} 中选择",
     "trace.one_board": "一份跟踪记录对应一次搜索；请只给一个局面，不要给文件",
-    "trace.suffix": "文件名须以 {endings:or} 结尾；或用 - 直接打印表格",
+    "trace.suffix": "文件名须以 {endings:or} 结尾；或用 - 直接打印跟踪记录",
     # Pattern databases.
     "pattern.size": "模式数据库用于 2x2 到 {most} 格，这个局面是 {rows}x{cols}",
     "pattern.tiles": "一个模式有 2 到 {most} 个不同的图块，编号从 1 到 {largest}",

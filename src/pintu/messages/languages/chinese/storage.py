@@ -99,7 +99,7 @@ TEMPLATES = {
     "archive.row_other_game": "{name} 和存档里的不一致",
     "archive.row_other_result": "数字和存档里的不一致",
     "archive.row_shortest": "存档里的这一局不可能有 {shortest} 步的最短解",
-    "archive.row_daily": "存档里的这一局不是 {date} 的每日谜题",
+    "archive.row_daily": "存档里的这一局不是 {date} 的每日一局",
     "backup.damaged": ("它已损坏，所以没有备份（{reason}）；pintu data verify 会说明详情"),
     "backup.not_sqlite": ("这里只能备份 SQLite 文件；PostgreSQL 请用 pg_dump 或 pintu data export"),
     # Settings.

@@ -5,7 +5,7 @@ from __future__ import annotations
 TEMPLATES = {
     "entrant.wrong": "{text!r}: {reason}",
     "entrant.none": "give at least one entrant, such as astar:manhattan",
-    "entrant.again": "the entrant {entrant} is there twice",
+    "entrant.again": "the entrant {entrant} is listed twice",
     "entrant.twice": "{name} is given twice",
     "entrant.no_number": "{algorithm} takes no number",
     "entrant.whole": "{option} must be a whole number, not {number!r}",

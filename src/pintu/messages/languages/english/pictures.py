@@ -78,6 +78,6 @@ TEMPLATES = {
     "animation.picture": "must be gallery:ID, upload:ID of a picture of yours, or null",
     "picture.not_webp": "the picture is not a WebP file",
     "picture.stored_size": (
-        "the picture has {width}x{height} pixels, and at most {most} a side are stored"
+        "the picture has {width}x{height} pixels; stored pictures have at most {most} on each side"
     ),
 }

@@ -25,7 +25,8 @@ TEMPLATES = {
     "search.cancelled": "cancelled",
     "search.expanded_limit": "stopped after {expanded:,} states expanded",
     "search.trace_limit": (
-        "a trace ends after {expanded:,} states expanded; a limit on expanded states allows more"
+        "a trace ends after {expanded:,} states expanded; to record more, set a limit of expanded "
+        "states"
     ),
     "search.time_limit": "stopped after {seconds:g} seconds",
     "search.memory_limit": "stopped at {megabytes:,.1f} MB, with {stored:,} states stored",
@@ -49,10 +50,10 @@ TEMPLATES = {
     "search.compiling": "compiling, once: the next time this takes no time",
     # Traces.
     "trace.not_readable": (
-        "a trace is made by readable Python, and {name} is compiled only; choose from {names}"
+        "a trace is made by Python code, and {name} is compiled only; choose from {names}"
     ),
     "trace.one_board": "a trace is of one search; give one board, and no file",
-    "trace.suffix": "the name must end with {endings:or}, or be - to print the lists",
+    "trace.suffix": "the name must end with {endings:or}, or be - to print the trace",
     # Pattern databases.
     "pattern.size": "pattern databases are for 2x2 to {most} cells; this board is {rows}x{cols}",
     "pattern.tiles": "a pattern has 2 to {most} different tiles from 1 to {largest}",

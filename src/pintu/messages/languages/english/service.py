@@ -33,8 +33,12 @@ TEMPLATES = {
     "request.not_utf8": "the file is not text in UTF-8",
     "upload.too_slow": "the file took too long to arrive; please try again",
     "upload.too_much": "many pictures were stored from your network today; please try again later",
-    "player.too_many_new": ("many new players began in your network today; please try again later"),
-    "request.stored_too_much": ("much was stored from your network today; please try again later"),
+    "player.too_many_new": (
+        "many new players started from your network today; please try again later"
+    ),
+    "request.stored_too_much": (
+        "a lot of data was stored from your network today; please try again later"
+    ),
     "upload.too_many": "many pictures arrive at once; please try again in {seconds} s",
     "service.too_many_connections": (
         "there are too many connections at once; please try again in {seconds} s"
@@ -65,7 +69,7 @@ TEMPLATES = {
     "request.invalid": "this value is not valid ({type})",
     # Boards, deals and days.
     "request.number_of_moves": "a game to review has 1 to {most:,} moves, not {count:,}",
-    "request.trace_too_large": "can be traced up to {most} cells; this one has {cells}",
+    "request.trace_too_large": "must have at most {most} cells for a trace; this one has {cells}",
     "request.board_too_large": (
         "boards have at most {most} rows and columns here; this one is {rows}x{cols}"
     ),
@@ -81,28 +85,34 @@ TEMPLATES = {
     "request.game_id": "must have 8 to 64 letters, digits, - or _",
     "request.picture": "must be gallery:ID, upload:ID or null",
     # The ranking of the daily puzzle.
-    "daily.no_start": "this game was begun without the server, so it is not ranked",
+    "daily.no_start": (
+        "this game was started without a connection to the server, so it is not ranked"
+    ),
     "daily.over": "the day of this puzzle is over, so it is not ranked",
     "daily.attempted": "only the first attempt of a day is ranked",
     "daily.assisted": "a game with help is not ranked",
     "daily.helped": "the server gave help for this puzzle, so it is not ranked",
-    "daily.contradiction": "the game contradicts what was saved of it before, so it is not ranked",
-    "daily.too_fast": "this was faster than anyone plays, so it is not ranked",
+    "daily.contradiction": (
+        "the game does not match what was saved of it before, so it is not ranked"
+    ),
+    "daily.too_fast": "this was faster than anyone can play, so it is not ranked",
     "daily.clock": "the clock of this game runs ahead of the server's, so it is not ranked",
-    "daily.held": "this result is kept apart until the operator of the server has looked at it",
+    "daily.held": "this result is not shown until the operator of the server has looked at it",
     "daily.removed": "the operator of the server removed this result from the ranking",
     "session.locked": (
         "this game belongs to the user who started it; open the address that pintu play printed, "
         "with its token"
     ),
-    "session.wrong_token": "this is not the token of this game; pintu play prints it at its start",
+    "session.wrong_token": (
+        "this is not the token of this game; pintu play prints it when it starts"
+    ),
     "session.none": "this server needs no token",
     "player.local": "this is your own machine: its only player needs no code",
     # Workers.
     "work.queue_full": "too many requests are waiting already; please try again in a moment",
     "work.down": "the workers do not start, so nothing can be computed now; see the log",
     "work.stopping": "the server is shutting down",
-    "work.not_connected": "the workers are being started again; please try again in a moment",
+    "work.not_connected": "the workers are being restarted; please try again in a moment",
     "work.lost": "the process that worked on this ended too early; please try again",
     "work.silent": "the process that worked on this stopped responding; please try again",
     "work.gave_way": (
@@ -110,7 +120,8 @@ TEMPLATES = {
         "please try again"
     ),
     "work.used_much": (
-        "this was ended because others wait, and your network has used much time; please try again"
+        "others are waiting, and your network has used a lot of computing time, so this was ended "
+        "early; please try again"
     ),
     "work.timeout": "this took longer than {seconds:g} seconds and was stopped",
     "work.no_memory": "there was not enough memory for this",

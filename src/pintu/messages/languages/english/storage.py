@@ -39,7 +39,7 @@ TEMPLATES = {
     "stored.damaged_result": (
         "this result is damaged on the server; it is kept apart, and the operator can see it"
     ),
-    "player.ended": "this player was deleted or joined another one; please try again",
+    "player.ended": "this player was deleted or merged into another one; please try again",
     "player.bad_code": "this code is not known, was used already, or is too old",
     # The database.
     "store.closed": "the store is closed",
@@ -104,25 +104,25 @@ TEMPLATES = {
     "archive.row_not_json": "it is not JSON",
     "archive.long_line": "it is not an export: {file}, line {number} has more than {most:g} MB",
     "archive.overlap": "it is not an export: its files overlap",
-    "archive.twice": "it is not an export: {file} is there twice",
+    "archive.twice": "it is not an export: it has {file} twice",
     "archive.ratio": (
-        "it is not an export: {file} is {ratio:,} times as large as it is packed, and no export "
-        "reaches {most:,}"
+        "it is not an export: {file} is {ratio:,} times as large as its compressed form; in an "
+        "export it is at most {most:,} times"
     ),
     "archive.too_large": (
         "it is not an export: {file} has {size:,.1f} MB, and at most {most:g} MB are read"
     ),
     "archive.unknown_entry": "it is not an export: {file!r} does not belong there",
     "archive.key_in_use": (
-        "this database has players already, whose browsers know its own key; import without "
-        "--with-key"
+        "this database has players already, and their cookies are signed with its own key; import "
+        "without --with-key"
     ),
-    "archive.row_player": "an id of a player has 1 to {most} visible characters",
-    "archive.row_key": "the only key is that of cookies, with {most} bytes",
+    "archive.row_player": "the id of a player has 1 to {most} visible characters",
+    "archive.row_key": "the only possible key is that of cookies, with {most} bytes",
     "archive.row_picture_size": "the picture file has another size, {width}x{height}",
     "archive.row_no_save": "the text is not a save: {reason}",
-    "archive.row_other_game": "{name} is not that of the game in the text",
-    "archive.row_other_result": "the figures are not those of the game in the text",
+    "archive.row_other_game": "{name} does not match the game in the text",
+    "archive.row_other_result": "the figures do not match the game in the text",
     "archive.row_shortest": (
         "the game in the text cannot have a shortest solution of {shortest} moves"
     ),
@@ -148,7 +148,7 @@ TEMPLATES = {
     ),
     "settings.cluster": "{word!r} is not the address of a scheduler such as tcp://10.0.0.5:8786",
     "settings.processes_database": (
-        "several server processes need a PostgreSQL database; with SQLite there can be one only"
+        "several server processes need a PostgreSQL database; with SQLite there can be only one"
     ),
     "settings.processes_system": "several server processes are possible on Linux and macOS only",
     "settings.not_started": "the server could not start; the reason is written above",
