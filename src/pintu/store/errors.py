@@ -34,7 +34,7 @@ class FullError(ConflictError):
 
 
 class NoRoomError(ConflictError):
-    """There is no room for more data, of whichever player."""
+    """There is no room for more data of any player."""
 
 
 class InUseError(ConflictError):

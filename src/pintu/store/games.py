@@ -40,7 +40,7 @@ _MAX_NAME = 100
 _MAX_VERSION = 2**53  # integers below it are exact in JavaScript
 _UPLOAD = "upload:"
 _SMALL = 4_000
-"""Characters that a game may always grow by: so a game that is being played can be saved."""
+"""Characters that a stored game may always grow by, so that a running game can be saved."""
 
 _REFUSED_CATEGORIES = ("Cc", "Cs", "Cn", "Co", "Zl", "Zp")
 _BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -150,13 +150,14 @@ def put_game(connection: Connection, player: str, row: GameRow, most: int) -> tu
 def put_game_in_room(
     connection: Connection, player: str, row: GameRow, most: int, *, has_room: bool = True
 ) -> Stored:
-    """Store a game; without room, a NoRoomError if it is new or much longer than before.
+    """Store a game; NoRoomError if there is no room and it is new or much longer than before.
 
     An autosave is replaced by a higher version only, in whatever order writes arrive; a save never
     changes, and neither does the kind. `created` stays, and so does the name if none is given. When
-    `most` games are stored, a new one replaces the autosave of the player that was not played for
-    longest, but never the last one, which may be the current game. The order of writes decides, not
-    the clock, which may be set back. A damaged game is kept apart, and the new one stored.
+    `most` games are stored, a new one replaces the player's autosave that was played longest ago,
+    but never the one played last, which may be the current game. The order of writes decides, not
+    the clock, which may be set back. If the stored game is damaged, it is kept apart, and the new
+    one is stored.
     """
     if row.name is not None:
         row = replace(row, name=clean_name(row.name))
@@ -164,7 +165,7 @@ def put_game_in_room(
     if stored is None:
         ensure_player(connection, player)
         if connection.dialect.name != "sqlite":  # SQLite has only one writer at a time
-            # It may be new since we waited.
+            # Another transaction may have stored it while this one waited.
             stored = _lock_or_set_apart(connection, player, row)
     if stored is not None:
         added = max(0, len(row.text) - len(stored.text))
@@ -226,7 +227,7 @@ def delete_game(connection: Connection, player: str, game_id: str) -> bool:
 
 
 def order_games(connection: Connection, player: str) -> None:
-    """Number the games of a player anew, by their times; for games from elsewhere."""
+    """Number the games of a player again, by their times, after an import or a merge."""
     order = select(games.c.id).where(games.c.player == player)
     ids = connection.execute(order.order_by(games.c.updated, games.c.sequence)).scalars().all()
     for number, game_id in enumerate(ids, 1):
@@ -247,7 +248,7 @@ def _lock_game(connection: Connection, player: str, game_id: str) -> GameRow | N
 
 
 def _lock_or_set_apart(connection: Connection, player: str, row: GameRow) -> GameRow | None:
-    """Lock the stored game; if it is damaged, keep it apart, as if there were none."""
+    """Lock the stored game; if it is damaged, keep it apart and return None."""
     try:
         return _lock_game(connection, player, row.id)
     except DamagedError as error:
@@ -263,7 +264,7 @@ def _fetch_game(
     if row is None:
         return None
     found, text = row._mapping, row.text
-    # The player and the id that were asked for: those in the row come from the index.
+    # Check the requested player and id, because those in the row come from the index.
     intact = found["id"] == game_id and GAMES.is_right(player, found)
     if not intact or not isinstance(text, str) or file_checksum(text) != row.text_checksum:
         raise DamagedError(damage)

@@ -1,4 +1,4 @@
-"""Which of several processes does what only one of them should do."""
+"""Decides which of several processes does the tasks that only one of them should do."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from sqlalchemy import Connection, func, select, text
 
 from pintu.store.database import FAILURES, Database
 
-_LOCK = 0x50494E5456  # another one than that of migrations
+_LOCK = 0x50494E5456  # not that of migrations
 
 
 class Leadership:
     """A lock of the database that one process holds until it ends; others wait for it.
 
-    With SQLite there is one process, which has it always.
+    With SQLite there is only one process, which always holds it.
     """
 
     def __init__(self, database: Database) -> None:
@@ -23,7 +23,7 @@ class Leadership:
         self._using = threading.Lock()  # a connection is for one thread at a time
 
     def is_held(self) -> bool:
-        """Whether this process has the lock now; it may block. It takes it if it is free."""
+        """Take the lock if it is free; return whether this process holds it now. It may block."""
         if self._database.file is not None:
             return True
         with self._using:
@@ -38,7 +38,7 @@ class Leadership:
                 return False
 
     def release(self) -> None:
-        """Let another process have it."""
+        """Release the lock, so that another process can take it."""
         with self._using:
             self._release()
 

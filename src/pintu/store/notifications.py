@@ -13,8 +13,9 @@ _RETRY_SECONDS = 2.0
 
 
 class Notifications:
-    """Sends messages to all servers that listen to a channel; those sent while one is not
-    connected do not reach it.
+    """Sends messages to all servers that listen to a channel.
+
+    A server that is not connected does not get the messages that are sent in that time.
     """
 
     def __init__(self, url: str, channel: str) -> None:
@@ -45,7 +46,7 @@ class Notifications:
         return int(row[0])
 
     async def listen(self) -> AsyncIterator[str]:
-        """All messages, for ever; it reconnects when the database was restarted."""
+        """Yield all messages, until cancelled; reconnects when the database was restarted."""
         import psycopg
 
         while True:

@@ -49,7 +49,7 @@ def put_picture(
 
     All pictures of a player together have at most `most_bytes`, without thumbnails, and those of
     all players `most_in_all`; writes at the same time may exceed the latter a little. A damaged
-    picture is replaced: its id, the digest of its bytes, says what it was.
+    picture is replaced: its id is the digest of its bytes, so the new one is the same picture.
     """
     if row.bytes != len(data):
         raise ValueError(f"the picture has {len(data):,} bytes, not {row.bytes:,}")
@@ -141,7 +141,7 @@ def usage(connection: Connection, player: str) -> tuple[int, int]:
 
 
 def values_of(player: str, row: PictureRow, image: bytes, thumbnail: bytes) -> dict[str, object]:
-    """The columns of a picture but `player`, with the checksums for this player."""
+    """The columns of a picture except `player`, with the checksums for this player."""
     values: dict[str, object] = {name: getattr(row, name) for name in _NAMES}
     values["checksum"] = PICTURES.of(player, values)
     values["thumbnail_checksum"] = file_checksum(thumbnail)

@@ -21,7 +21,7 @@ from pintu.store.tables import damaged, games, pictures, players, results
 
 @dataclass(frozen=True, slots=True)
 class Quota:
-    """The games of one player, at most, and the bytes of its pictures."""
+    """A number of games of one player, and the bytes of its pictures."""
 
     games: int
     picture_bytes: int
@@ -32,8 +32,8 @@ def claim(
 ) -> str:
     """Use a transfer code: return its player, and merge the old player into it.
 
-    Nothing is lost: a FullError if the two have more than the quota together, and then nothing is
-    changed. Without an old player, or if both are the same, only the code is used up.
+    Nothing is lost: if the two together have more than the quota, a FullError is raised and nothing
+    is changed. Without an old player, or if both are the same, only the code is used up.
     """
     player = claim_transfer(connection, code, now)
     if old is not None and old != player:

@@ -117,7 +117,7 @@ def cookie_secret(connection: Connection) -> bytes:
         )
     value = _stored_secret(connection)
     if value is None:
-        # With another key all players would be strangers, so it is better not to start.
+        # With another key, the cookies of all players would be invalid: the server must not start.
         raise StoreError("store.damaged_key")
     return value
 
@@ -127,7 +127,7 @@ def check_secret(connection: Connection) -> bool:
     return not _has_secret(connection) or _stored_secret(connection) is not None
 
 
-# An expression, so that no index is used: with a damaged one, a second key would be made.
+# An expression, so that no index is used: with a damaged index, a second key would be made.
 _IS_SECRET = (secrets.c.name + "") == _SECRET
 
 

@@ -24,8 +24,8 @@ from pintu.store.verification import check_file, check_rows
 class Report:
     """What a check of everything has found.
 
-    `file_damage` is what SQLite says of its file; `rows` are damaged, `kept_apart` were found
-    earlier.
+    `file_damage` is what SQLite reports about its file. `rows` are the damaged rows found now,
+    `kept_apart` those found earlier.
     """
 
     file_damage: list[str] = field(default_factory=list)
@@ -54,7 +54,7 @@ def verify(url: str, *, repair: bool = False, forget: bool = False) -> Report:
     """Check everything in a database.
 
     With `repair`, indexes are rebuilt and damaged rows kept apart; with `forget`, rows that are
-    kept apart are deleted. Else nothing is changed, except that an old database is migrated.
+    kept apart are deleted. Otherwise nothing is changed, except that an old database is migrated.
     """
     report = Report()
     file = connect(url).file
@@ -93,7 +93,7 @@ def _count_players(connection: Connection) -> int:
 
 
 def _rebuild_indexes(file: Path) -> None:
-    """Rebuild all indexes from their tables; where that fails, the check tells why."""
+    """Rebuild all indexes from their tables; if that fails, the check reports why."""
     try:
         with closing(sqlite3.connect(file)) as connection:
             connection.execute("REINDEX")

@@ -138,7 +138,7 @@ def _free_attempt(player: str, row: ResultRow, day: date) -> Attempt:
 def _newest(connection: Connection, player: str, row: ResultRow) -> ResultRow:
     """The row with a later time than all others of the player.
 
-    If the clock was set back, it would be the oldest, and the next to be deleted.
+    Otherwise, if the clock was set back, it would be the oldest and the next to be deleted.
     """
     latest = connection.execute(_LATEST, {"of": player}).scalar_one_or_none()
     if latest is None or latest < row.created:
@@ -228,7 +228,7 @@ def _list(connection: Connection, statement: Select[Any]) -> list[ResultSummary]
 
 
 def _values(player: str, row: ResultRow) -> dict[str, Any]:
-    """The columns of a result but `player`, with the checksums for this player."""
+    """The columns of a result except `player`, with the checksums for this player."""
     values = {name: getattr(row.result, name) for name in _RESULT}
     values |= {"game_id": row.game_id, "daily": row.daily, "created": row.created}
     return values | {

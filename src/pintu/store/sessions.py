@@ -10,7 +10,7 @@ from pintu.store.errors import EndedError
 from pintu.store.tables import ended_players, inserts_into
 
 KEPT = timedelta(days=400)
-"""After so long every cookie of the player has expired, and the row is not needed any more."""
+"""After this time every cookie of the player has expired, and the row is not needed any more."""
 
 _FIND = select(ended_players.c.player).where(ended_players.c.player == bindparam("of"))
 
@@ -31,6 +31,6 @@ def is_ended(connection: Connection, player: str) -> bool:
 
 
 def check_not_ended(connection: Connection, player: str) -> None:
-    """EndedError if the cookies of this player are refused."""
+    """Raise EndedError if the cookies of this player are refused."""
     if is_ended(connection, player):
         raise EndedError("player.ended")

@@ -25,7 +25,7 @@ from pintu.store.tables import secrets
 from pintu.store.writers import GroupWriter, PoolWriter, Writer
 
 MAX_WAIT_SECONDS = BUSY_SECONDS + 2.0
-"""How long a read or a write may take in all, before its caller gets an error."""
+"""The most time that a read or a write may take before its caller gets an error."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -52,8 +52,8 @@ class Store:
     """Runs each function `(connection, ...)` in its own transaction, in a thread.
 
     Errors of the database become a StoreError. Any exception rolls the transaction back; those of
-    the function itself are raised unchanged. Damaged rows that a function meets are kept apart.
-    While `condition` says that the file is damaged, everything is a StoreError.
+    the function itself are raised unchanged. Damaged rows that a function finds are kept apart.
+    While `condition` says that the file is damaged, every call raises a StoreError.
     """
 
     def __init__(self, database: Database) -> None:
@@ -65,7 +65,7 @@ class Store:
         self._closed = False
         self._last_write_failed = False
         self.leadership = Leadership(database)
-        """Whether this process does what one of those that share the database has to do."""
+        """The lock for tasks that only one of the processes with this database does."""
 
     @property
     def is_shared(self) -> bool:
@@ -79,7 +79,7 @@ class Store:
         if self._closed:
             raise StoreError("store.closed")
         loop = asyncio.get_running_loop()
-        async with self._patience():
+        async with self._time_limit():
             return await loop.run_in_executor(
                 self._readers, lambda: self.read_now(fn, *args, **kwargs)
             )
@@ -93,7 +93,7 @@ class Store:
         """
         try:
             with self._note_failures():
-                async with self._patience():
+                async with self._time_limit():
                     return await self._writer.write(_with_damage_kept_apart(fn, *args, **kwargs))
         except DamagedError as error:
             await asyncio.to_thread(self.keep_apart, [error.damage])
@@ -140,8 +140,8 @@ class Store:
         return self._database.file
 
     @asynccontextmanager
-    async def _patience(self) -> AsyncIterator[None]:
-        """A StoreError if the block takes too long, as when the database does not answer."""
+    async def _time_limit(self) -> AsyncIterator[None]:
+        """Raise StoreError if the block takes too long, as when the database does not answer."""
         try:
             async with asyncio.timeout(MAX_WAIT_SECONDS):
                 yield
@@ -168,7 +168,7 @@ class Store:
             self.condition.note_file_damage([str(error)])
 
     def keep_apart(self, found: list[Damage]) -> None:
-        """Keep damaged rows apart; they are not served anyway, so this may fail."""
+        """Keep damaged rows apart; a failure is ignored, because they are not served anyway."""
         for damage in dict.fromkeys(found):
             _log.error("%s %s is damaged and is kept apart", damage.table, damage.id)
             self.condition.note_row(damage)
@@ -212,7 +212,7 @@ class Store:
 def _with_damage_kept_apart(
     fn: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
 ) -> Callable[[Connection], T]:
-    """The function as a write, which also keeps the damaged rows apart that it has noted."""
+    """A function that runs `fn`, and then keeps the damaged rows apart that it has noted."""
 
     def work(connection: Connection) -> T:
         take_noted(connection)  # those of a write that failed

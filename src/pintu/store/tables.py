@@ -75,8 +75,8 @@ transfers = Table(
     Column("expires", Timestamp, nullable=False),
 )
 
-# Players that were deleted or merged into another: their cookies are refused. Not a foreign key, as
-# the rows of these players are gone.
+# Players that were deleted or merged into another: their cookies are refused. Not a foreign key,
+# because the rows of these players are gone.
 ended_players = Table(
     "ended_players",
     metadata,
@@ -85,7 +85,7 @@ ended_players = Table(
 )
 
 # Large columns are last in all tables: SQLite would have to read over them to reach the others.
-# `checksum` covers the small columns; files have checksums of their own, and an image has its id.
+# `checksum` covers the small columns. Files have their own checksums; that of an image is its id.
 pictures = Table(
     "pictures",
     metadata,
@@ -128,7 +128,7 @@ games = Table(
     Column("upload", Text),
     Column("created", Timestamp, nullable=False),
     Column("updated", Timestamp, nullable=False),
-    # The order in which a player's games were last played, which no clock can change.
+    # The order in which a player's games were last played; it does not depend on the clock.
     Column("sequence", BigInteger, nullable=False),
     Column("checksum", Text, nullable=False),
     Column("text_checksum", Text, nullable=False),
@@ -168,7 +168,8 @@ damaged = Table(
 )
 
 
-# What the processes and machines of one PostgreSQL share; a single process keeps it in memory.
+# What processes and machines with the same PostgreSQL database share; a single process keeps it in
+# memory.
 counters = Table(
     "counters",
     metadata,
@@ -187,8 +188,8 @@ answers = Table(
     Column("value", Text, nullable=False),
 )
 
-# An attempt begins with a start that the server signed, and is open until its result arrives. The
-# moves and the time here are those that are ranked: the server's.
+# An attempt begins with a start that the server signed, and is open until its result arrives. Its
+# moves and its time are those of the ranking, as the server counts them.
 daily_attempts = Table(
     "daily_attempts",
     metadata,

@@ -23,7 +23,7 @@ Stop = Callable[[], bool]
 
 _MOST_LINES = 10
 _MOST_STEPS = 100_000
-"""Steps of SQLite between two questions whether to stop."""
+"""Steps of SQLite between two calls of `stop`."""
 
 BATCH = 50
 """Rows that are checked in one transaction."""
@@ -55,7 +55,7 @@ def check_batch(
 ) -> tuple[list[Damage], Key | None, int]:
     """Check the rows of a table that follow a key.
 
-    Return the damaged ones, the last key, which is None at the end of the table, and their number.
+    Return the damaged rows, the last key (None at the end of the table), and the number of rows.
     """
     name = table.c.game_id if table is results else table.c.id
     order = (table.c.player, name)

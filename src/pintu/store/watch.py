@@ -1,4 +1,4 @@
-"""Checks a store while it is used: when it is opened, and then again and again."""
+"""Checks a store while it is used: when it is opened, and then repeatedly."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ START_SECONDS = 2.0
 
 LEAST_INTERVAL = 600.0
 MOST_SHARE = 0.02
-"""At most this share of the time is spent on checks; at least LEAST_INTERVAL seconds apart."""
+"""Checks take at most this share of the time, and are at least LEAST_INTERVAL seconds apart."""
 
 _log = logging.getLogger("pintu.store")
 
@@ -52,7 +52,7 @@ class StoreWatch:
     def _run(self) -> None:
         while not self._stopping:
             began = time.monotonic()
-            with suppress(StoreError):  # it does not answer, which the health check tells
+            with suppress(StoreError):  # it does not answer, which the health check reports
                 self.check_file()
                 self._file_checked.set()
                 self._check_rows()
@@ -75,7 +75,8 @@ class StoreWatch:
     def _check_rows(self) -> None:
         """Check all rows, and keep damaged ones apart; most of the time it waits.
 
-        Of several processes with one database, one does it; the others count what it has found.
+        If several processes share a database, one of them does it. The others count what it has
+        found.
         """
         began = time.monotonic()
         is_ours = self._store.leadership.is_held()

@@ -63,7 +63,7 @@ def _not_null(name: str, kind: Any, default: str) -> sa.Column[Any]:
 
 
 def _add_before(table: str, file: str, columns: list[sa.Column[Any]]) -> None:
-    """Add columns; in SQLite before the large one, which it would have to read over."""
+    """Add columns; in SQLite before the large one, so that it need not be read to reach them."""
     if op.get_bind().dialect.name == "postgresql":
         for column in columns:
             op.add_column(table, column)

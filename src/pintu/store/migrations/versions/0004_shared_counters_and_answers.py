@@ -10,7 +10,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Create both tables; in PostgreSQL a crash may empty them, and writes to them are cheaper."""
+    """Create both tables; in PostgreSQL they are unlogged: cheap to write, empty after a crash."""
     op.create_table(
         "counters",
         sa.Column("key", sa.LargeBinary, primary_key=True),
