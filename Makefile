@@ -7,6 +7,10 @@ CORES := $(shell getconf _NPROCESSORS_ONLN)
 # Two processes for each core: many tests wait for a server or a browser.
 PARALLEL := -n $(shell expr $(CORES) \* 2) --dist worksteal
 
+# Bytecode is written even if the environment forbids it, as in many containers: otherwise each of
+# the hundreds of processes of the tests would compile every module it imports.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Steps that do not depend on each other run side by side, each with its output in one piece. There
 # is one more than cores: installing packages is mostly waiting.
 TOGETHER := $(MAKE) --no-print-directory -j $(shell expr $(CORES) + 1) $(if $(filter output-sync,$(.FEATURES)),-Otarget)

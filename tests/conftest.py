@@ -75,6 +75,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 # No test starts a long build in the background.
 os.environ["PINTU_BACKGROUND"] = "0"
 
+# The Makefile says why; here for those who start pytest by hand.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 # Machines that run tests are shared, so a deadline for an example would be unreliable.
 settings.register_profile("pintu", deadline=None)
 settings.load_profile("pintu")
