@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pintu.lab import Entrant, ExperimentFileError, deals, parse_experiment
-from pintu.lab.experiments import DEFAULT_LIMITS, USUAL
+from pintu.lab.experiments import DEFAULT_ENTRANTS, DEFAULT_LIMITS
 from pintu.puzzle import Board
 from pintu.statespace import Limits
 
@@ -35,7 +35,7 @@ def test_a_whole_file_is_read() -> None:
 def test_missing_keys_have_their_defaults() -> None:
     plan = parse_experiment('[boards]\nlist = ["1 2 3/4 5 6/0 7 8", "1234x5786"]')
     assert plan.boards == (Board.of("1 2 3/4 5 6/0 7 8"), Board.of("1234x5786"))
-    assert tuple(map(str, plan.entrants)) == USUAL
+    assert tuple(map(str, plan.entrants)) == DEFAULT_ENTRANTS
     assert plan.limits == DEFAULT_LIMITS
     assert parse_experiment('[boards]\nfile = "b.csv"').board_file == "b.csv"
 

@@ -14,8 +14,8 @@ import postgres as databases
 from pintu.puzzle import Board, Move
 from pintu.server.cache import AnswerCache
 from pintu.server.counters import Charge
-from pintu.server.duties import Duties, Duty
 from pintu.server.live_solves import LiveSolves
+from pintu.server.periodic_tasks import PeriodicTask, PeriodicTasks
 from pintu.server.shared_answers import SharedAnswers
 from pintu.server.shared_counters import SharedCounters
 from pintu.server.solution_paths import SolutionPaths
@@ -140,13 +140,13 @@ def test_answers_and_paths_are_found_by_other_processes(postgres_url: str) -> No
     with_stores(postgres_url, test)
 
 
-def test_one_process_has_the_duties_until_it_ends(postgres_url: str) -> None:
+def test_one_process_has_the_tasks_until_it_ends(postgres_url: str) -> None:
     done: list[str] = []
 
     async def test(here: Store, there: Store) -> None:
         clock = Clock()
-        one = Duties(here, [Duty(lambda _: done.append("one"), 60)], clock)
-        two = Duties(there, [Duty(lambda _: done.append("two"), 60)], clock)
+        one = PeriodicTasks(here, [PeriodicTask(lambda _: done.append("one"), 60)], clock)
+        two = PeriodicTasks(there, [PeriodicTask(lambda _: done.append("two"), 60)], clock)
         await one.run_due()
         await two.run_due()
         assert done == []  # nothing is due
@@ -162,7 +162,7 @@ def test_one_process_has_the_duties_until_it_ends(postgres_url: str) -> None:
     with_stores(postgres_url, test)
 
 
-def test_a_lost_connection_gives_the_duties_to_another(
+def test_a_lost_connection_gives_the_tasks_to_another(
     postgres: databases.Server, postgres_url: str
 ) -> None:
     with open_store(postgres_url) as here, open_store(postgres_url) as there:

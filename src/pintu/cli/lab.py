@@ -81,7 +81,7 @@ def race(
 
     Exit code: 0 all solved it, 1 some not, 2 bad input, 130 stopped by Ctrl-C.
     """
-    from pintu.lab.experiments import USUAL, experiment
+    from pintu.lab.experiments import DEFAULT_ENTRANTS, experiment
     from pintu.statespace import Limits
 
     _check_plot(plot)
@@ -89,7 +89,7 @@ def race(
     target = goal_from(goal, position)
     with stop_on_interrupt() as stopped, _progress(as_json or as_csv) as show:
         results = experiment(
-            [position], entrants or USUAL, goal=target,
+            [position], entrants or DEFAULT_ENTRANTS, goal=target,
             limits=Limits(seconds, expanded, memory * 1e6), cancelled=stopped, progress=show,
         )  # fmt: skip
     return _finish(results, results, plot, kind, as_csv, as_json, stopped())

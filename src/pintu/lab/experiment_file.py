@@ -10,7 +10,7 @@ from typing import Any
 
 from pintu.lab.boards import deals
 from pintu.lab.entrant import Entrant, entrants_of
-from pintu.lab.experiments import DEFAULT_LIMITS, USUAL
+from pintu.lab.experiments import DEFAULT_ENTRANTS, DEFAULT_LIMITS
 from pintu.messages import Message, MessageError
 from pintu.puzzle import Board, goals
 from pintu.statespace import Limits
@@ -85,7 +85,7 @@ class _Reader:
         """The entrants of the file."""
         given = self.value("", "entrants", list)
         if given is None:
-            return entrants_of(USUAL)
+            return entrants_of(DEFAULT_ENTRANTS)
         for each in given:
             if not isinstance(each, str):
                 word = Message("lab.kind_texts")

@@ -20,7 +20,7 @@ from pintu.statespace import Limits
 DEFAULT_LIMITS = Limits(seconds=60, memory=1e9)
 """The limits of each search if none are given."""
 
-USUAL = (
+DEFAULT_ENTRANTS = (
     "bfs", "bidirectional", "astar:misplaced", "astar:manhattan", "astar:manhattan:5",
     "idastar:manhattan",
 )  # fmt: skip
@@ -38,7 +38,7 @@ class _Run(NamedTuple):
 
 def experiment(
     boards: Iterable[BoardLike],
-    entrants: Iterable[str | Entrant] = USUAL,
+    entrants: Iterable[str | Entrant] = DEFAULT_ENTRANTS,
     *,
     goal: BoardLike | None = None,
     limits: Limits | None = None,
@@ -81,7 +81,7 @@ def experiment(
 
 def compare(
     board: BoardLike,
-    entrants: Iterable[str | Entrant] = USUAL,
+    entrants: Iterable[str | Entrant] = DEFAULT_ENTRANTS,
     *,
     goal: BoardLike | None = None,
     limits: Limits | None = None,

@@ -6,8 +6,8 @@ import asyncio
 from contextlib import suppress
 
 from pintu.server.counters import Counters, MemoryCounters
-from pintu.server.duties import Duties, Duty
 from pintu.server.live_solves import LiveSolves
+from pintu.server.periodic_tasks import PeriodicTask, PeriodicTasks
 from pintu.server.settings import Settings
 from pintu.server.shared_answers import SharedAnswers
 from pintu.server.shared_counters import SharedCounters
@@ -31,7 +31,7 @@ class Sharing:
         self._shared: SharedCounters | None = None
         self._solves: LiveSolves | None = None
         self._tasks: list[asyncio.Task[None]] = []
-        self._duties = Duties(store, _DUTIES if store.is_shared else ())
+        self._periodic = PeriodicTasks(store, _PERIODIC_TASKS if store.is_shared else ())
         if store.is_shared:
             self.counters = self._shared = SharedCounters(store, secret)
             self.answers = SharedAnswers(store)
@@ -43,7 +43,7 @@ class Sharing:
         if self._shared is not None:
             self._tasks = [
                 asyncio.create_task(self._shared.run()),
-                asyncio.create_task(self._duties.run()),
+                asyncio.create_task(self._periodic.run()),
             ]
         if self._solves is not None:
             self._solves.start()
@@ -63,4 +63,7 @@ class Sharing:
             await self.answers.flush()
 
 
-_DUTIES = (Duty(delete_full, _CLEANING_SECONDS), Duty(delete_old_answers, _CLEANING_SECONDS))
+_PERIODIC_TASKS = (
+    PeriodicTask(delete_full, _CLEANING_SECONDS),
+    PeriodicTask(delete_old_answers, _CLEANING_SECONDS),
+)

@@ -64,13 +64,13 @@ def review(
     >>> [(detour.first, detour.end, detour.wasted) for detour in game.detours]
     [(0, 2, 2)]
     """
-    reviewing = Reviewing(Board.of(board), moves_of_values(moves, of=of), goal, times, undone)
-    for finding in reviewing.run(seconds, cancelled):
+    review_run = ReviewRun(Board.of(board), moves_of_values(moves, of=of), goal, times, undone)
+    for finding in review_run.run(seconds, cancelled):
         on_finding(finding)
-    return reviewing.review
+    return review_run.review
 
 
-class Reviewing:
+class ReviewRun:
     """A review in progress: iterate over `run`, then read `review`."""
 
     def __init__(

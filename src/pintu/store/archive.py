@@ -52,14 +52,14 @@ class ArchiveError(MessageError):
 
 
 @dataclass(frozen=True, slots=True)
-class Exported:
+class ExportResult:
     """The number of rows of each table, and of damaged ones that were left out."""
 
     counts: dict[str, int]
     left_out: int
 
 
-def export_data(store: Store, path: Path) -> Exported:
+def export_data(store: Store, path: Path) -> ExportResult:
     """Write everything to a file, atomically; damaged rows are left out."""
     with new_file(path) as part, part.open("wb") as file:
         return store.read_now(_export, file)
@@ -111,7 +111,7 @@ def file_name(table: Table, column: Column[Any], number: int) -> str:
     return f"{table.name}/{number}-{column.name}{'.webp' if table is pictures else ''}"
 
 
-def _export(connection: Connection, file: io.BufferedWriter) -> Exported:
+def _export(connection: Connection, file: io.BufferedWriter) -> ExportResult:
     left_out = 0
     counts = {}
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -122,7 +122,7 @@ def _export(connection: Connection, file: io.BufferedWriter) -> Exported:
             _write_table(connection, archive, table, keys)
         manifest = {"kind": KIND, "version": VERSION, "counts": counts}
         archive.writestr(MANIFEST, json.dumps(manifest, indent=2) + "\n")
-    return Exported(counts, left_out)
+    return ExportResult(counts, left_out)
 
 
 def _exported_keys(connection: Connection, table: Table) -> tuple[list[tuple[Any, ...]], int]:

@@ -45,7 +45,7 @@ class MergeCounts:
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class ImportResult:
     """What an import did.
 
     `key`: the key that signs cookies was the same already, was taken over, or was left in the file.
@@ -57,7 +57,7 @@ class Imported:
     unproven: int
 
 
-def import_data(store: Store, path: Path, *, with_key: bool = False) -> Imported:
+def import_data(store: Store, path: Path, *, with_key: bool = False) -> ImportResult:
     """Import everything from a file, or nothing.
 
     Stored games of a higher version stay, and so do rows that never change; damaged ones are
@@ -77,7 +77,7 @@ def import_data(store: Store, path: Path, *, with_key: bool = False) -> Imported
         raise ArchiveError(error.message, field=str(path)) from None
 
 
-def _import(connection: Connection, reader: ArchiveReader, with_key: bool) -> Imported:
+def _import(connection: Connection, reader: ArchiveReader, with_key: bool) -> ImportResult:
     counts = reader.counts()
     if with_key and connection.execute(select(players.c.id).limit(1)).one_or_none() is not None:
         raise InvalidError("archive.key_in_use")
@@ -110,7 +110,7 @@ def _import(connection: Connection, reader: ArchiveReader, with_key: bool) -> Im
     connection.execute(
         ended_players.delete().where(ended_players.c.player.in_(select(players.c.id)))
     )
-    return Imported(merged, key, count)
+    return ImportResult(merged, key, count)
 
 
 def _read_rows(reader: ArchiveReader, table: Table) -> Iterator[Fields]:

@@ -20,9 +20,9 @@ def review(
 ) -> Packet:
     """Review a game: {board, goal, moves, times, undone, seconds} to the record of its review."""
     from pintu.puzzle import Board, parse_moves
-    from pintu.solving.review import Reviewing
+    from pintu.solving.review import ReviewRun
 
-    reviewing = Reviewing(
+    review_run = ReviewRun(
         Board.parse(request["board"]),
         parse_moves(request["moves"]),
         Board.parse(request["goal"]),
@@ -30,10 +30,10 @@ def review(
         request["undone"],
     )
     updates = _Updates(send_update)
-    for finding in reviewing.run(request["seconds"], cancelled):
+    for finding in review_run.run(request["seconds"], cancelled):
         updates.add(finding)
     updates.send()
-    found = reviewing.review
+    found = review_run.review
     note = None if found.note_message is None else found.note_message.as_data()
     return {**found.as_record(), "note": note}, b""
 

@@ -19,25 +19,28 @@ _log = logging.getLogger("pintu.server")
 
 
 @dataclass(frozen=True, slots=True)
-class Duty:
+class PeriodicTask:
     """A write that is repeated every `seconds`; the first is due after the same time."""
 
     run: Callable[[Connection], object]
     seconds: float
 
 
-class Duties:
+class PeriodicTasks:
     """Does the tasks that are due, in the one process that holds the lock for them.
 
     When that process ends, another takes over within CHECK_SECONDS.
     """
 
     def __init__(
-        self, store: Store, duties: Sequence[Duty], clock: Callable[[], float] = time.monotonic
+        self,
+        store: Store,
+        tasks: Sequence[PeriodicTask],
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._store = store
         self._clock = clock
-        self._due = {duty: clock() + duty.seconds for duty in duties}
+        self._due = {task: clock() + task.seconds for task in tasks}
 
     async def run(self) -> None:
         """Do tasks when they are due, until cancelled."""
@@ -50,9 +53,9 @@ class Duties:
         if not await asyncio.to_thread(self._store.leadership.is_held):
             return
         now = self._clock()
-        for duty in [duty for duty, at in self._due.items() if at <= now]:
-            self._due[duty] = now + duty.seconds
+        for task in [task for task, at in self._due.items() if at <= now]:
+            self._due[task] = now + task.seconds
             try:
-                await self._store.write(duty.run)
+                await self._store.write(task.run)
             except StoreError as error:
                 _log.error("%s", error)
