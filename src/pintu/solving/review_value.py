@@ -68,7 +68,8 @@ class Review:
     """What is known about the moves of a game.
 
     - `distances`: the exact number of moves from each board to the goal, from the board at the
-      start to the one after the last move; None where it is not known, as above 16 cells.
+      start to the one after the last move; None where it is not known. Above 16 cells none is
+      known, except in a single row or column.
     - `best_moves`: the first move of a shortest way from each of these boards, None where it is
       not known and at the goal.
     - `detours` need all distances; `windows` are found above 16 cells, and do not overlap.

@@ -204,7 +204,7 @@ class ClusterSlot(Worker):
 
 
 def _silence_dask_logs() -> None:
-    """Log only critical messages of Dask, in our format; we log errors where we handle them."""
+    """Log only critical messages of Dask; its errors are logged where they are handled."""
     for name in ("distributed", "distributed.client", "tornado", "tornado.application"):
         logger = logging.getLogger(name)
         logger.handlers = logging.getLogger("pintu").handlers
