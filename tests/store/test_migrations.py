@@ -4,6 +4,7 @@ import multiprocessing
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -13,7 +14,14 @@ from sqlalchemy import Connection, inspect, text
 import pintu.store
 from pintu.store import StoreError, games, open_store, players, results
 from pintu.store.database import connect
-from pintu.store.migrate import VERSION_TABLE, current_version, migrate, upgrade
+from pintu.store.migrate import (
+    NEWEST_VERSION,
+    VERSION_TABLE,
+    create,
+    current_version,
+    migrate,
+    upgrade,
+)
 from pintu.store.tables import metadata
 from store.things import game, result
 
@@ -127,23 +135,67 @@ def test_a_database_of_another_program_is_left_alone(empty_url: str) -> None:
         open_store(empty_url)
 
 
-def test_a_migration_is_atomic(empty_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("version", "step"), [(None, create), ("0001", upgrade)])
+def test_a_migration_is_atomic(
+    empty_url: str, version: str | None, step: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from pintu.store import migrate as module
 
+    stand_at(empty_url, version)
+    before = tables_of(empty_url)
+
     def halfway(connection: Connection) -> None:
-        upgrade(connection)
+        step(connection)
         connection.execute(text("SELECT nonsense"))
 
-    monkeypatch.setattr(module, "upgrade", halfway)
+    monkeypatch.setattr(module, step.__name__, halfway)
     with pytest.raises(StoreError, match="cannot be used"):
         open_store(empty_url)
-    database = connect(empty_url)
+    assert tables_of(empty_url) == before
+    assert (before == {}) == (version is None)
+
+
+def tables_of(url: str) -> dict[str, Any]:
+    database = connect(url)
     with database.reading.begin() as connection:
-        assert inspect(connection).get_table_names() == []
+        found = tables_in(connection)
     database.close()
+    return found
+
+
+def tables_in(connection: Connection) -> dict[str, Any]:
+    """All tables, without what migrations change: the order of columns, and their defaults."""
+    look = inspect(connection)
+    return {
+        name: {
+            "columns": {
+                column["name"]: {**column, "type": str(column["type"]), "default": None}
+                for column in look.get_columns(name)
+            },
+            "key": look.get_pk_constraint(name),
+            "foreign keys": sorted(look.get_foreign_keys(name), key=str),
+            "indexes": sorted(look.get_indexes(name), key=str),
+            "unique": sorted(look.get_unique_constraints(name), key=str),
+        }
+        for name in look.get_table_names()
+    }
+
+
+def test_new_tables_are_those_of_the_migrations(empty_url: str) -> None:
+    database = connect(empty_url)
+    found = []
+    for step in (create, upgrade):
+        with database.writing.connect() as connection, connection.begin() as transaction:
+            step(connection)
+            assert current_version(connection) == NEWEST_VERSION
+            found.append(tables_in(connection))
+            transaction.rollback()
+    database.close()
+    assert found[0] == found[1]
 
 
 def test_the_list_of_versions_is_complete() -> None:
     folder = Path(str(pintu.store.__file__)).parent / "migrations" / "versions"
     assert tuple(sorted(path.name[:4] for path in folder.glob("[0-9]*.py"))) == VERSIONS
     assert set(_SAMPLES) == set(VERSIONS)
+    assert VERSIONS[-1] == NEWEST_VERSION

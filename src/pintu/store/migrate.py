@@ -7,20 +7,28 @@ import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from filelock import FileLock, Timeout
-from sqlalchemy import Connection, func, inspect, select
+from sqlalchemy import Connection, func, inspect, select, text
 
 from pintu.store.database import BUSY_SECONDS, FAILURES, Database
 from pintu.store.errors import StoreError
 from pintu.store.tables import metadata
 
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+NEWEST_VERSION = "0006"
+"""The version of the tables in `pintu.store.tables`."""
+
 VERSION_TABLE = "pintu_version"  # not Alembic's default: other programs may share the database
+
+_CREATE_VERSION_TABLE = f"""
+CREATE TABLE IF NOT EXISTS {VERSION_TABLE} (
+    version_num VARCHAR(32) NOT NULL, CONSTRAINT {VERSION_TABLE}_pkc PRIMARY KEY (version_num)
+)"""
+"""As Alembic creates it."""
 
 _FOLDER = Path(__file__).parent / "migrations"
 _LOCK = 0x50494E5455  # "PINTU"
@@ -33,8 +41,13 @@ def migrate(database: Database) -> None:
         with _migrating, _exclusive(database), _transaction(database) as connection:
             if database.file is None:
                 connection.execute(select(func.pg_advisory_xact_lock(_LOCK)))
-            _check(connection, database.name)
-            upgrade(connection)
+            version = current_version(connection)
+            if version is None:
+                _refuse_other_tables(connection, database.name)
+                create(connection)
+            elif version != NEWEST_VERSION:
+                _refuse_later_version(version, database.name)
+                upgrade(connection)
     except Timeout:
         raise StoreError("store.being_prepared", name=database.name) from None
     except OSError as error:
@@ -44,8 +57,18 @@ def migrate(database: Database) -> None:
         raise database.failure(error) from error
 
 
+def create(connection: Connection) -> None:
+    """Create all tables of the newest version in an empty database, without migrations."""
+    metadata.create_all(connection, checkfirst=False)
+    connection.execute(text(_CREATE_VERSION_TABLE))
+    values = {"version": NEWEST_VERSION}
+    connection.execute(text(f"INSERT INTO {VERSION_TABLE} VALUES (:version)"), values)
+
+
 def upgrade(connection: Connection, version: str = "head") -> None:
     """Run the migrations up to a version, in the transaction of the connection."""
+    from alembic import command  # takes a third of a second, and is hardly ever needed
+
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, version)
@@ -53,19 +76,24 @@ def upgrade(connection: Connection, version: str = "head") -> None:
 
 def current_version(connection: Connection) -> str | None:
     """The version of the schema; None if there are no tables yet."""
-    options = {"version_table": VERSION_TABLE}
-    return MigrationContext.configure(connection, opts=options).get_current_revision()
+    if not inspect(connection).has_table(VERSION_TABLE):
+        return None
+    version: str | None = connection.scalar(text(f"SELECT version_num FROM {VERSION_TABLE}"))
+    return version
 
 
-def _check(connection: Connection, name: str) -> None:
-    """Refuse a database of a later version, and one whose tables are not Pintu's."""
-    version = current_version(connection)
+def _refuse_other_tables(connection: Connection, name: str) -> None:
+    """Refuse a database that has tables of another program with our names."""
+    foreign = sorted(set(inspect(connection).get_table_names()) & set(metadata.tables))
+    if foreign:
+        raise StoreError("store.other_table", name=name, table=foreign[0])
+
+
+def _refuse_later_version(version: str, name: str) -> None:
+    from alembic.script import ScriptDirectory
+
     known = [each.revision for each in ScriptDirectory.from_config(_config()).walk_revisions()]
-    if version is None:
-        foreign = sorted(set(inspect(connection).get_table_names()) & set(metadata.tables))
-        if foreign:
-            raise StoreError("store.other_table", name=name, table=foreign[0])
-    elif version not in known:
+    if version not in known:
         raise StoreError("store.newer", name=name, version=version, known=known[0])
 
 
@@ -108,6 +136,8 @@ def _exclusive(database: Database) -> Iterator[None]:
 
 
 def _config() -> Config:
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))
     return config
