@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 import multiprocessing
-import time
+from collections.abc import Iterator
 from dataclasses import replace
+from multiprocessing.pool import Pool
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 
 import pintu.store
-from pintu.store import StoreError, games, open_store, players, results
+from pintu.store import StoreError, games, open_store, results
 from pintu.store.database import connect
 from pintu.store.migrate import (
     NEWEST_VERSION,
@@ -23,6 +24,8 @@ from pintu.store.migrate import (
     upgrade,
 )
 from pintu.store.tables import metadata
+from servers import wait_until
+from store.opening import open_when_told
 from store.things import game, result
 
 VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
@@ -90,23 +93,24 @@ def test_a_missing_migration_would_be_detected(empty_url: str) -> None:
     database.close()
 
 
-def _open(url: str, folder: Path, number: int) -> str:
-    (folder / f"ready {number}").touch()
-    while not (folder / "go").exists():
-        time.sleep(0)
-    with open_store(url) as store:
-        return store.write_now(players.cookie_secret).hex()
-
-
-def test_several_processes_may_start_at_once(empty_url: str, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def processes() -> Iterator[Pool]:
+    """Four other processes."""
     with multiprocessing.get_context("spawn").Pool(4) as pool:
-        waiting = [pool.apply_async(_open, (empty_url, tmp_path, number)) for number in range(4)]
-        while len(list(tmp_path.glob("ready *"))) < 4:
-            time.sleep(0.01)
-        (tmp_path / "go").touch()
-        assert len({each.get(60) for each in waiting}) == 1
+        yield pool
         pool.close()
         pool.join()
+
+
+def test_several_processes_may_start_at_once(
+    empty_url: str, tmp_path: Path, processes: Pool
+) -> None:
+    waiting = [
+        processes.apply_async(open_when_told, (empty_url, tmp_path, number)) for number in range(4)
+    ]
+    wait_until(lambda: len(list(tmp_path.glob("ready *"))) == 4, "all processes have started")
+    (tmp_path / "go").touch()
+    assert len({each.get(60) for each in waiting}) == 1
 
 
 def leap(connection: Connection) -> None:
