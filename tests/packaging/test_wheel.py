@@ -168,7 +168,8 @@ def test_the_wheel_holds_the_page_and_all_it_loads(wheel: Path, names: set[str])
 def test_the_wheel_holds_every_file_of_the_package_that_is_no_code(names: set[str]) -> None:
     from pintu.pictures.gallery.catalogue import PIECES
 
-    assert {f"pintu/pictures/gallery/files/{piece.id}.webp" for piece in PIECES} <= names
+    for folder in ("files", "thumbnails"):
+        assert {f"pintu/pictures/gallery/{folder}/{piece.id}.webp" for piece in PIECES} <= names
     migrations = {name for name in names if name.startswith("pintu/store/migrations/")}
     here = (ROOT / "src/pintu/store/migrations").rglob("*.py")
     assert migrations >= {path.relative_to(ROOT / "src").as_posix() for path in here} > set()

@@ -8,7 +8,8 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from pintu.pictures.decode import decode
-from pintu.pictures.gallery import gallery, gallery_picture
+from pintu.pictures.encode import thumbnail
+from pintu.pictures.gallery import THUMBNAIL, gallery, gallery_picture, gallery_thumbnail
 from pintu.pictures.gallery.__main__ import draw_picture
 from pintu.pictures.gallery.drawings.pebbles import packing
 from pintu.pictures.picture import PictureError
@@ -27,8 +28,9 @@ def picture(name: str) -> Image.Image:
 
 def test_the_gallery_is_complete() -> None:
     assert len(IDS) == len(set(IDS)) >= 8
-    shipped = {entry.name for entry in (files("pintu.pictures.gallery") / "files").iterdir()}
-    assert shipped == {f"{name}.webp" for name in IDS}
+    for folder in ("files", "thumbnails"):
+        shipped = {entry.name for entry in (files("pintu.pictures.gallery") / folder).iterdir()}
+        assert shipped == {f"{name}.webp" for name in IDS}
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -57,6 +59,16 @@ def test_each_is_a_small_square_file(name: str) -> None:
     assert len(found.data) <= 120_000
     assert (found.width, found.height) == picture(name).size == (1200, 1200)
     assert len(found.digest) == 64
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_each_thumbnail_shows_its_picture(name: str) -> None:
+    found = gallery_thumbnail(name)
+    assert len(found.data) <= 30_000
+    image = decode(found.data)
+    assert (found.width, found.height) == image.size == (THUMBNAIL, THUMBNAIL)
+    drawn = decode(thumbnail(gallery_picture(name), THUMBNAIL).data)
+    assert difference(image, drawn) < 1
 
 
 @pytest.mark.parametrize("name", IDS)

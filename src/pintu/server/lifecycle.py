@@ -25,7 +25,6 @@ from pintu.server.draining import drain
 from pintu.server.local_access import LocalAccess, read_token
 from pintu.server.logs import configure_logging
 from pintu.server.processes import DRAIN
-from pintu.server.routes import gallery
 from pintu.server.settings import Settings, SettingsError
 from pintu.server.work import Pool
 from pintu.store import open_store
@@ -162,7 +161,6 @@ def run(
 
 def _prepare(app: FastAPI) -> None:
     """Compute in the background what the first request would otherwise wait for."""
-    gallery.draw_thumbnails()
     app.openapi()
     gc.freeze()
 

@@ -9,10 +9,12 @@ from pathlib import Path
 
 from PIL import Image
 
+from pintu.pictures.encode import thumbnail
+from pintu.pictures.gallery import THUMBNAIL, gallery_picture
 from pintu.pictures.gallery.catalogue import PIECES
 
 MOST_BYTES = 118_000
-FILES = Path(__file__).parent / "files"
+FOLDER = Path(__file__).parent
 
 
 def draw_picture(name: str) -> Image.Image:
@@ -34,4 +36,6 @@ def encode_within_limit(image: Image.Image) -> bytes:
 
 if __name__ == "__main__":
     for wanted in sys.argv[1:] or [piece.id for piece in PIECES]:
-        (FILES / f"{wanted}.webp").write_bytes(encode_within_limit(draw_picture(wanted)))
+        (FOLDER / "files" / f"{wanted}.webp").write_bytes(encode_within_limit(draw_picture(wanted)))
+        small = thumbnail(gallery_picture(wanted), THUMBNAIL).data
+        (FOLDER / "thumbnails" / f"{wanted}.webp").write_bytes(small)

@@ -9,8 +9,7 @@ from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-SIDE = 1200
-"""Width and height of a drawing, in pixels; all lengths here are given in them."""
+from pintu.pictures.gallery.catalogue import SIDE
 
 _FINE = 2
 """Drawings are made this much larger and reduced at the end, for smooth edges."""

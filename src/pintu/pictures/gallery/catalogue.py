@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+SIDE = 1200
+"""Width and height of a picture in pixels; all lengths of its drawing are given in them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Text:

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import cache
-from threading import Lock
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Response
 
-from pintu.pictures.gallery import gallery, gallery_picture
+from pintu.pictures.gallery import gallery, gallery_picture, gallery_thumbnail
 from pintu.server.problems import not_found, problems
 from pintu.server.schemas.gallery import Gallery, GalleryPicture, Words
 
 router = APIRouter(tags=["gallery"])
-THUMBNAIL = 256
 _IMMUTABLE = {"Cache-Control": "public, max-age=31536000, immutable"}
 _IMAGE: dict[int | str, Any] = {
     200: {"content": {"image/webp": {"schema": {"type": "string", "format": "binary"}}}}
 }
-_drawing = Lock()
 
 PieceId = Annotated[str, Path(json_schema_extra={"pattern": "^[a-z]{1,40}$"})]
 
@@ -52,13 +48,7 @@ async def get_gallery_image(piece_id: PieceId) -> Response:
 async def get_gallery_thumbnail(piece_id: PieceId) -> Response:
     """At most 256 pixels wide or high."""
     _check(piece_id)
-    return Response(await asyncio.to_thread(_thumbnail, piece_id), 200, _IMMUTABLE, "image/webp")
-
-
-def draw_thumbnails() -> None:
-    """Make all thumbnails, before the first request for one."""
-    for piece in gallery():
-        _thumbnail(piece.id)
+    return Response(gallery_thumbnail(piece_id).data, 200, _IMMUTABLE, "image/webp")
 
 
 def _check(piece_id: str) -> None:
@@ -84,15 +74,3 @@ def _gallery() -> Gallery:
             )
         )
     return Gallery(pictures=pictures)
-
-
-def _thumbnail(piece_id: str) -> bytes:
-    with _drawing:  # one at a time: ten at once would use every core
-        return _draw_thumbnail(piece_id)
-
-
-@cache
-def _draw_thumbnail(piece_id: str) -> bytes:
-    from pintu.pictures.encode import thumbnail
-
-    return thumbnail(gallery_picture(piece_id), THUMBNAIL).data
