@@ -29,6 +29,9 @@ PHONE = {"width": 390, "height": 844}
 
 OpenPage = Callable[..., Page]
 
+BLOCKED = "^warning: Service Worker registration blocked by Playwright$"
+"""What Playwright writes to the console of a page without a service worker."""
+
 expect.set_options(timeout=30_000)  # what comes at all comes soon, but for a busy machine
 
 # A transition may begin a frame after the change that causes it.
@@ -48,18 +51,19 @@ STOP_TRANSITIONS = """() => {
 ALLOW_TRANSITIONS = "() => void document.adoptedStyleSheets.pop()"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
-    """What drives the browsers of a module.
+    """What drives the browsers.
 
-    It ends with the module: while it runs, other tests of this process cannot run an event loop.
+    It ends before a test of another folder: while it runs, other tests of this process cannot run
+    an event loop.
     """
     use_node_of_wheel()
     with sync_playwright() as playwright:
         yield playwright
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> str:
     """The path of a Chromium; a test that needs one is skipped if there is none to be had."""
     folder = tmp_path_factory.getbasetemp()
@@ -72,14 +76,14 @@ def chromium(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -
     return path
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser(chromium: str, playwright: Playwright) -> Iterator[Browser]:
-    """One browser for all tests of a module, with the fonts of the machine."""
+    """One browser for all tests of this folder, with the fonts of the machine."""
     with launch(chromium, playwright) as browser:
         yield browser
 
 
-@pytest.fixture(scope="module", params=["wide", "narrow"])
+@pytest.fixture(scope="package", params=["wide", "narrow"])
 def browser_with_font(
     chromium: str,
     playwright: Playwright,
@@ -104,9 +108,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
+def open_page(
+    browser: Browser, server: Server, request: pytest.FixtureRequest
+) -> Iterator[OpenPage]:
     """`open_page("/", viewport=PHONE, locale="zh-CN")`: a page of a new player."""
-    with pages_of(browser, server) as open_page:
+    works_offline = request.node.get_closest_marker("service_worker") is not None
+    with pages_of(browser, server, service_worker=works_offline) as open_page:
         yield open_page
 
 
@@ -118,9 +125,12 @@ def open_page_with_font(browser_with_font: Browser, server: Server) -> Iterator[
 
 
 @contextmanager
-def pages_of(browser: Browser, server: Server) -> Iterator[OpenPage]:
+def pages_of(
+    browser: Browser, server: Server, *, service_worker: bool = False
+) -> Iterator[OpenPage]:
     """A function that opens pages.
 
+    Without a service worker a page needs half the processor time, as it does not store all files.
     At the end of a test no page may have logged an error or a warning, thrown, or asked another
     host for anything; `allow` names what a test means to cause.
     """
@@ -131,14 +141,18 @@ def pages_of(browser: Browser, server: Server) -> Iterator[OpenPage]:
         path: str = "/", *, url: str | None = None, allow: str | None = None, **options: Any
     ) -> Page:
         home = url or server.url
-        settings: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB"} | options
-        context = browser.new_context(**settings)
+        settings: dict[str, Any] = {
+            "viewport": DESKTOP,
+            "locale": "en-GB",
+            "service_workers": "allow" if service_worker else "block",
+        }
+        context = browser.new_context(**settings | options)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(30_000)
 
         def fault(text: str) -> None:
-            if allow is None or re.search(allow, text) is None:
+            if not re.search(f"{BLOCKED}|{allow}" if allow else BLOCKED, text):
                 faults.append(text)
 
         page.on(

@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Any
 from urllib.parse import urljoin
 
+import pytest
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, expect
 
@@ -22,6 +23,8 @@ from e2e.playing import (
     wait_for_server,
     wait_until_sent,
 )
+
+pytestmark = pytest.mark.service_worker
 
 GONE = "Failed to load resource|error occurred when fetching the script"
 OFFLINE = "Offline: saved in this browser"

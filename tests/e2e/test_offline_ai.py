@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import PHONE, OpenPage
 from e2e.playing import accessible, board_of
 from e2e.test_ai import SOLVE, choose, open_game
+
+pytestmark = pytest.mark.service_worker
 
 OFFLINE = "ERR_INTERNET_DISCONNECTED"
 

@@ -107,6 +107,7 @@ def test_the_choices_of_a_phone_keep_inside_their_cards(
     assert camera["x"] + camera["width"] <= shelf["x"] + shelf["width"] - 16
 
 
+@pytest.mark.service_worker
 def test_without_the_server_saves_are_listed_and_all_pictures_can_be_chosen(
     local: Server, open_page: OpenPage
 ) -> None:

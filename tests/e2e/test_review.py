@@ -105,6 +105,7 @@ def test_a_saved_game_is_reviewed_on_a_phone_in_chinese(open_page: OpenPage, sid
     accessible(page, f"review-{side}-desktop")
 
 
+@pytest.mark.service_worker
 def test_without_a_server_a_3x3_is_reviewed_in_the_page(open_page: OpenPage) -> None:
     page = start_near(open_page, allow=OFFLINE)
     win_after_a_detour(page)

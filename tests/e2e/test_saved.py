@@ -145,6 +145,7 @@ def drop(page: Page, name: str, text: str) -> None:
     page.get_by_role("heading", name="Saved games").dispatch_event("drop", {"dataTransfer": data})
 
 
+@pytest.mark.service_worker
 def test_a_game_saved_without_a_server_reaches_it_later(local: Server, open_page: OpenPage) -> None:
     page = open_page("/play", url=local.url, allow="Failed to load resource")
     page.clock.install()

@@ -1,10 +1,25 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { api } from '../app/api';
 import { toasts } from '../app/toasts.svelte';
-import { gameOf } from '../core';
+import { blankLast, gameOf, newGame, parseBoard } from '../core';
 import { readChoiceFrom } from '../words';
-import { sayWhy } from './games';
+import { allGames, sayWhy } from './games';
+import { keeper } from './keeper.svelte';
 
-afterEach(() => readChoiceFrom(() => 'system'));
+afterEach(() => {
+  readChoiceFrom(() => 'system');
+  vi.restoreAllMocks();
+});
+
+test('a save that reaches the server while it lists its games is in the list', async () => {
+  const game = newGame(parseBoard('1 2 3/4 5 6/0 7 8'), blankLast(3, 3));
+  keeper.save(game, 'Mine', 'save-0001');
+  vi.spyOn(api, 'games').mockImplementation(() => {
+    keeper.forget('save-0001'); // it was sent, after the server read its list
+    return Promise.resolve([]);
+  });
+  expect((await allGames('save')).map(({ name }) => name)).toEqual(['Mine']);
+});
 
 test('why a stored game cannot be opened is said in the language of the page', async () => {
   readChoiceFrom(() => 'zh');

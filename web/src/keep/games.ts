@@ -29,9 +29,10 @@ export const gamesHere = (kind: GameKind): Shown[] =>
 
 /** All games, here and at the server; throws an OfflineError without the server. */
 export async function allGames(kind: GameKind): Promise<Shown[]> {
+  const before = gamesHere(kind); // a save that reaches the server meanwhile is removed here
   const there = await api.games(kind);
   if (kind === 'save') keeper.local.savesThere = there;
-  return merged(gamesHere(kind), there);
+  return merged([...before, ...gamesHere(kind)], there);
 }
 
 /** The games to list without the server: those here, and the saves it had when last reached. */
