@@ -8,7 +8,7 @@ from pathlib import Path
 from pintu.store import open_store, players
 
 
-def open_when_told(url: str, folder: Path, number: int) -> str:
+def open_together(url: str, folder: Path, number: int) -> str:
     """Report that the process has started, wait for the file "go", and return the secret."""
     (folder / f"ready {number}").touch()
     while not (folder / "go").exists():

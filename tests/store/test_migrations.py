@@ -25,7 +25,7 @@ from pintu.store.migrate import (
 )
 from pintu.store.tables import metadata
 from servers import wait_until
-from store.opening import open_when_told
+from store.opening import open_together
 from store.things import game, result
 
 VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
@@ -106,7 +106,7 @@ def test_several_processes_may_start_at_once(
     empty_url: str, tmp_path: Path, processes: Pool
 ) -> None:
     waiting = [
-        processes.apply_async(open_when_told, (empty_url, tmp_path, number)) for number in range(4)
+        processes.apply_async(open_together, (empty_url, tmp_path, number)) for number in range(4)
     ]
     wait_until(lambda: len(list(tmp_path.glob("ready *"))) == 4, "all processes have started")
     (tmp_path / "go").touch()
