@@ -103,8 +103,11 @@ def pattern_costs(
             if not (0 <= r < rows and 0 <= c < cols):
                 continue
             cell = r * cols + c
-            cost = int(cell in placed)
-            new = (tuple(blank if at == cell else at for at in placed), cell)
+            cost = 0
+            new = (placed, cell)
+            if cell in placed:
+                cost = 1
+                new = (tuple([blank if at == cell else at for at in placed]), cell)
             if found.get(new, 10**6) > found[here] + cost:
                 found[new] = found[here] + cost
                 if cost:
