@@ -270,7 +270,8 @@ def test_a_player_with_a_history_has_a_place_of_their_own(site: Server, size: st
     known = player_at(site, address)
     names = [str(uuid4()) for _ in range(2)]
     for name in names:
-        assert known.put(f"/api/results/{name}", json={"game": file_of(won(daily_game("2x2")))})
+        body = {"game": file_of(won(daily_game("2x2")))}
+        assert known.put(f"/api/results/{name}", json=body).status_code == 201
     with closing(sqlite3.connect(site.data / "pintu.db", timeout=60)) as database, database:
         for days, name in enumerate(names, 1):
             day = timedelta(days=days) // timedelta(microseconds=1)

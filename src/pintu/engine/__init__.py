@@ -5,7 +5,7 @@
 | `encoding` | boards and moves as numbers, for compiled code | everything below |
 | `spaces` | whole state spaces, every distance known | shortest solutions up to 12 cells |
 | `patterns` | IDA* with pattern databases | shortest solutions up to 16 cells |
-| `beam` | beam search that widens while time lasts | good solutions of 17 to 25 cells |
+| `beam` | beam search that widens while time lasts | good solutions of 17 to 36 cells |
 | `textbook` | the algorithms of `statespace`, with the same counters | up to 25 cells |
 | `stages` | beam search that finishes line after line | good solutions of any size |
 | `windows` | stretches of a solution made shorter or proven shortest | any size |

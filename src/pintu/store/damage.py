@@ -93,14 +93,8 @@ def fetch_list(
     key: Mapping[str, Any],
     table: Table,
     is_intact: Callable[[str, RowMapping], bool],
-    *,
-    strict: bool = False,
 ) -> list[RowMapping]:
-    """Fetch rows with their `player`; damaged ones are left out, and noted for the store.
-
-    With `strict`, a damaged row raises a DamagedError. Once the row is kept apart, the next call
-    succeeds.
-    """
+    """Fetch rows with their `player`; damaged ones are left out, and noted for the store."""
     try:
         rows = connection.execute(statement, key).all()
     except Exception as error:
@@ -114,8 +108,6 @@ def fetch_list(
         else:
             which = row._mapping[_id_of(table).name]
             note_damage(connection, Damage(table.name, row.player, which))
-    if strict and (noted := connection.info.get(_NOTED)):
-        raise DamagedError(noted[0])
     return found
 
 

@@ -107,9 +107,7 @@ def put_result(
 def rank_results(connection: Connection) -> None:
     """Rank each player's best results of all days, where results were stored without attempts."""
     found = connection.execute(
-        select(table.c.player, *_SUMMARY).where(
-            table.c.daily.is_not(None), table.c.assisted.is_(False)
-        )
+        select(*_SUMMARY).where(table.c.daily.is_not(None), table.c.assisted.is_(False))
     ).all()
     for each in found:
         row = ResultRow(**_fields(each._mapping), text=None)

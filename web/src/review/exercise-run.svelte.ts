@@ -74,7 +74,9 @@ export class ExerciseRun {
   async #distanceOf(board: Board, text: string): Promise<number | null> {
     if (isSolvedHere(board)) return shortestSolution(board, this.#target)?.ways.length ?? null;
     try {
-      return (await api.hint(text, formatBoard(this.#target))).distance;
+      const { distance } = await api.hint(text, formatBoard(this.#target));
+      this.offline = false;
+      return distance;
     } catch (error) {
       this.offline = error instanceof OfflineError;
       return null;

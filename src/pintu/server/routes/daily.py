@@ -85,7 +85,7 @@ async def start_attempt(
 ) -> DailyStart:
     """The clock runs from now; each player has one ranked attempt at each puzzle of today.
 
-    The same request again gives the same start. If it is not ranked, it can be played all the same.
+    The same request again gives the same start. An unranked attempt can be played too.
     """
     puzzle = _puzzle(context.clock().date(), wanted.size)
     if player == LOCAL_PLAYER:

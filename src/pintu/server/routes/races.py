@@ -40,8 +40,8 @@ async def race(request: RaceRequest, http: Request, context: Context, owner: Own
     """Two to six methods solve one board under the same limits; each event names its entrant.
 
     The entrants search one after another, so that their times can be compared, and a race is the
-    one solve of its player: starting another solve or race ends it. Every search is run anew. The
-    stream ends with `finished`, or with `cancelled`; closing it cancels the race.
+    one solve of its player: starting another solve or race ends it. No answer comes from a cache.
+    The stream ends with `finished`, or with `cancelled`; closing it cancels the race.
     """
     board = board_from(request.board)
     goal = goal_from(request.goal, board.rows, board.cols)

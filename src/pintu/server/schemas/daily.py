@@ -97,7 +97,7 @@ class DailyStart(BaseModel):
 
 
 class DailyOutcome(BaseModel):
-    """What became of a daily result; `held` is kept apart until the operator decides."""
+    """Whether a daily result is ranked; one that is `held` waits for the operator to decide."""
 
     standing: Literal["ranked", "held", "unranked", "removed"]
     reason: str | None = Field(description="Why it is not ranked.")

@@ -16,7 +16,7 @@ class Health(BaseModel):
     )
     database: Literal["ok", "degraded", "damaged", "down"] = Field(
         description="degraded: damaged rows are kept apart; all else works. "
-        "damaged: the file is, and nothing is read or written."
+        "damaged: the database file is damaged; nothing is read or written."
     )
     damaged_rows: int = Field(description="Games, pictures and results that are damaged.")
     workers: int

@@ -63,7 +63,7 @@ class ReviewDetour(BaseModel):
 
     first: int = Field(description="The index of the first move, from 0.")
     end: int = Field(description="The index after the last move.")
-    wasted: int = Field(description="How many of the moves a shortest way does without.")
+    wasted: int = Field(description="How many of the moves were not needed.")
     shorter: str = Field(description="A shortest way to the goal from the board at the first move.")
 
 

@@ -135,7 +135,7 @@ class SolveAnswer(BaseModel):
         description="Successors that were known already; null if the search does not notice them."
     )
     reopened: int | None = Field(
-        description="Boards that were put back because of a shorter path; null as `duplicates`."
+        description="Expanded boards that were opened again because of a shorter path; may be null."
     )
     memory: int
     seconds: float

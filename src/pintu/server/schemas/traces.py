@@ -25,7 +25,7 @@ class TraceRequest(MethodChoice):
 
 
 class TraceRoot(BaseModel):
-    """A state that waits at first: the start, and the goal of a bidirectional search."""
+    """A state the search begins with: the start, and the goal of a bidirectional search."""
 
     node: int
     state: str

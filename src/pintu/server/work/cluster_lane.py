@@ -207,6 +207,6 @@ def _silence_dask_logs() -> None:
     """Log only critical messages of Dask; its errors are logged where they are handled."""
     for name in ("distributed", "distributed.client", "tornado", "tornado.application"):
         logger = logging.getLogger(name)
-        logger.handlers = logging.getLogger("pintu").handlers
-        logger.propagate = False
+        logger.handlers = []  # Dask adds its own, which write plain text
+        logger.propagate = True
         logger.setLevel(logging.CRITICAL)

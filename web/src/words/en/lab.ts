@@ -71,7 +71,6 @@ export const lab = {
   playAnswer: 'Watch: {entrant}, {moves}',
   count: { one: '{count} move', other: '{count} moves' },
   playYourself: 'Play this board yourself',
-  watch: 'Watch',
   needsServer: 'The server cannot be reached, and the lab needs it.',
   offered: 'Loading the methods…',
   exploreAbout: 'Follow a search on a small board, one expansion after another.',

@@ -69,7 +69,6 @@ export const lab: Translated<typeof english> = {
   playAnswer: '观看：{entrant}，{moves}',
   count: '{count} 步',
   playYourself: '自己来解这一局',
-  watch: '观看',
   needsServer: '连不上服务器，而实验室要靠服务器计算。',
   offered: '正在载入算法…',
   exploreAbout: '在小棋盘上一步一步地看搜索怎样进行。',
