@@ -16,7 +16,7 @@ TEMPLATES = {
     "input.save_or_moves": "请给出一个存档文件，或者给出 --board 和 --moves",
     "input.nothing_to_review": "这一局一步都没走，没有什么可复盘的",
     "input.no_database": "没有数据库 {file}",
-    "input.no_result": "没有编号为 {attempt!r} 且有成绩的一局",
+    "input.no_result": "没有编号为 {attempt!r} 的成绩；pintu data results list 会列出编号",
     # Files.
     "input.no_file_name": "文件名是空的；请写路径，或用 - 表示标准输入",
     "input.standard_input": "标准输入",

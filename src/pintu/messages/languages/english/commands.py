@@ -20,7 +20,7 @@ TEMPLATES = {
     "input.save_or_moves": "give either a saved game, or --board and --moves",
     "input.nothing_to_review": "no moves were made in this game, so there is nothing to review",
     "input.no_database": "there is no database {file}",
-    "input.no_result": "there is no attempt {attempt!r} with a result",
+    "input.no_result": "no result has the id {attempt!r}; pintu data results list shows the ids",
     # Files.
     "input.no_file_name": "the name is empty; give a path, or - for standard input",
     "input.standard_input": "standard input",
