@@ -369,7 +369,7 @@ def test_a_long_line_is_refused_before_it_is_in_memory(store: Store, file: Path)
 def test_files_that_overlap_or_are_there_twice_are_refused(store: Store, file: Path) -> None:
     with pytest.warns(UserWarning, match="Duplicate"), zipfile.ZipFile(file, "a") as archive:
         archive.writestr("players.jsonl", b"")
-    with pytest.raises(ArchiveError, match=r"players.jsonl is there twice"):
+    with pytest.raises(ArchiveError, match=r"it has players.jsonl twice"):
         import_data(store, file)
 
 
