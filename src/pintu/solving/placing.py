@@ -174,13 +174,16 @@ class Workspace:
                 if cell in locked:
                     continue
                 tally.generated += 1
-                moved = tuple(blank if each == cell else each for each in cells)
+                moved = cells
+                if cell in cells:
+                    moved = tuple([blank if each == cell else each for each in cells])
                 after, cost = (cell, moved), 1 - minus_cost
                 if cost < costs.get(after, cost + 1):
                     costs[after], tree[after] = cost, state
                     # Of equal sums the longer path is first: it is nearer to the end.
                     heappush(open_, (cost + estimate(cell, moved), -cost, after))
-            tally.frontier = max(tally.frontier, len(open_))
+            if len(open_) > tally.frontier:
+                tally.frontier = len(open_)
             tally.stored = len(costs)
         return found
 
