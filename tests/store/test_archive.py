@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -21,17 +22,26 @@ from store.real import real_daily, real_game, real_picture, real_result
 from store.things import DAY, GAME, later
 
 
-@pytest.fixture
-def filled(tmp_path: Path) -> Iterator[Store]:
-    with open_store(f"sqlite:///{tmp_path / 'filled.db'}") as store:
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a filled database and its export, which every test copies."""
+    folder = tmp_path_factory.mktemp("made")
+    with open_store(f"sqlite:///{folder / 'filled.db'}") as store:
         fill(store)
+        export_data(store, folder / "all.zip")
+    return folder
+
+
+@pytest.fixture
+def filled(made: Path, tmp_path: Path) -> Iterator[Store]:
+    copy = shutil.copy(made / "filled.db", tmp_path)
+    with open_store(f"sqlite:///{copy}") as store:
         yield store
 
 
 @pytest.fixture
-def file(filled: Store, tmp_path: Path) -> Path:
-    export_data(filled, tmp_path / "all.zip")
-    return tmp_path / "all.zip"
+def file(made: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(made / "all.zip", tmp_path))
 
 
 def fill(store: Store) -> None:
