@@ -14,9 +14,13 @@ from uuid import uuid4
 
 import httpx
 import pytest
+from sqlalchemy import Connection, select
 
 from pintu.play import Game, daily_deal
 from pintu.puzzle import goals
+from pintu.store import open_store
+from pintu.store.checksums import ATTEMPTS
+from pintu.store.tables import daily_attempts
 from servers import (
     PINTU,
     UNHURRIED,
@@ -84,12 +88,16 @@ def start(player: httpx.Client, size: str, game_id: str) -> dict[str, Any]:
 
 def back_date(site: Server, player_game: str, seconds: float = 60) -> None:
     """Move the start of an attempt into the past, so that a test need not wait."""
-    microseconds = int(seconds * 1_000_000)
-    with closing(sqlite3.connect(site.data / "pintu.db", timeout=60)) as database, database:
-        database.execute(
-            "UPDATE daily_attempts SET started = started - ? WHERE game_id = ?",
-            (microseconds, player_game),
-        )
+
+    def change(connection: Connection) -> None:
+        this = daily_attempts.c.game_id == player_game
+        for row in connection.execute(select(daily_attempts).where(this)).mappings().all():
+            values = dict(row) | {"started": row["started"] - timedelta(seconds=seconds)}
+            values["checksum"] = ATTEMPTS.of(row["player"], values)
+            connection.execute(daily_attempts.update().where(this).values(values))
+
+    with open_store(f"sqlite:///{site.data / 'pintu.db'}") as store:
+        store.write_now(change)
 
 
 def finish(

@@ -127,7 +127,7 @@ def test_verify_names_damaged_rows_with_exit_code_1(run: Run, home: Path) -> Non
     code, out, _ = run("data", "verify", *where)
     assert (code, out) == (
         0,
-        "checked: 1 player, 2 games, 0 pictures, 0 results; all right\n",
+        "checked: 1 player, 2 games, 0 pictures, 0 results, 0 daily attempts; all right\n",
     )
     damage(home / "pintu.db")
     code, out, _ = run("data", "verify", *where)

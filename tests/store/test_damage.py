@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -16,12 +17,26 @@ from sqlalchemy import Connection, Table
 from pintu.store import Store, StoreError, games, open_store, pictures, players, results
 from pintu.store.archive import ArchiveError
 from pintu.store.backup import backup_file
-from pintu.store.daily import Puzzle, daily_table
+from pintu.store.daily_attempts import (
+    Attempt,
+    Outcome,
+    Puzzle,
+    begin_attempt,
+    find_attempt,
+    finish_attempt,
+    get_attempt,
+    list_attempts,
+    note_help_in_game,
+    set_standing,
+    unrank_missing,
+)
+from pintu.store.daily_ranking import daily_count, daily_place, daily_table
 from pintu.store.damage import Damage, DamagedError, damaged_ids, list_damaged
 from pintu.store.database import connect
 from pintu.store.player_merge import claim
 from pintu.store.players import make_transfer
 from pintu.store.report import verify
+from pintu.store.tables import daily_attempts as attempts_table
 from pintu.store.tables import games as games_table
 from pintu.store.tables import pictures as pictures_table
 from pintu.store.tables import results as results_table
@@ -29,6 +44,7 @@ from pintu.store.watch import StoreWatch
 from store.things import DAY, NOW, game, picture, result
 
 CAT = picture(b"cat" * 2000)
+PUZZLE = Puzzle(daily=DAY, rows=4, cols=4)
 
 
 def fill(store: Store, player: str = "ann") -> None:
@@ -43,7 +59,7 @@ def alter(store: Store, table: Table, **values: Any) -> None:
     """Change columns of all rows of game-0001, or of all pictures, as a fault of the disk does."""
     statement = table.update().values(values)
     if table is not pictures_table:
-        name = table.c.game_id if table is results_table else table.c.id
+        name = table.c.id if table is games_table else table.c.game_id
         statement = statement.where(name == "game-0001")
     store.write_now(lambda connection: connection.execute(statement) and None)
 
@@ -99,13 +115,86 @@ def test_a_damaged_picture_is_repaired_by_an_upload(store: Store) -> None:
 
 def test_a_damaged_result_does_not_block_the_daily_table(store: Store) -> None:
     fill(store)
-    puzzle = Puzzle(daily=DAY, rows=4, cols=4)
-    before = store.read_now(daily_table, puzzle, 50)
+    before = store.read_now(daily_table, PUZZLE, 50)
     alter(store, results_table, moves=1)
-    assert store.read_now(daily_table, puzzle, 50) == before != []  # the table has its own figures
+    assert store.read_now(daily_table, PUZZLE, 50) == before != []  # the table has its own figures
     with pytest.raises(DamagedError, match="this result is damaged"):
         store.read_now(results.get_result, "ann", "game-0001")
     assert store.read_now(damaged_ids, "results", "ann") == ["game-0001"]
+
+
+ATTEMPT = f"ann {DAY} 4x4"
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [("moves", 1), ("standing", "rankee"), ("newcomer", True), ("checksum", "altered")],
+)
+def test_an_altered_attempt_is_not_ranked_and_is_reported(
+    store: Store, column: str, value: object
+) -> None:
+    fill(store)
+    store.write_now(results.put_result, "bob", result(3, moves=44))
+    alter(store, attempts_table, **{column: value})
+    for _ in range(2):  # first from its table, then from where it is kept apart
+        (first,) = store.read_now(daily_table, PUZZLE, 50)
+        assert (first.rank, first.player, first.moves) == (1, "bob", 44)
+        with pytest.raises(DamagedError, match="this attempt at a daily puzzle is damaged"):
+            store.read_now(find_attempt, ATTEMPT)
+        assert (store.condition.state, store.condition.damaged_rows) == ("degraded", 1)
+    assert store.read_now(daily_count, PUZZLE) == 1
+    place = store.read_now(daily_place, "bob", PUZZLE)
+    assert place is not None
+    assert place.rank == 1
+    (apart,) = store.read_now(list_damaged)
+    assert (apart.name, apart.player, apart.id) == ("daily_attempts", "ann", ATTEMPT)
+
+
+def test_an_altered_attempt_is_an_error_then_left_out(store: Store, url: str) -> None:
+    fill(store)
+    alter(store, attempts_table, milliseconds=1)
+    assert [(row.table, row.id) for row in verify(url).rows] == [("daily_attempts", ATTEMPT)]
+    with pytest.raises(DamagedError, match="this attempt at a daily puzzle is damaged"):
+        store.read_now(get_attempt, "ann", PUZZLE)
+    assert store.read_now(get_attempt, "ann", PUZZLE) is None
+    assert store.read_now(list_attempts, None, None, 50) == []
+    assert [row.id for row in verify(url).kept_apart] == [ATTEMPT]
+
+
+def test_merged_players_keep_the_attempt_that_is_not_damaged(store: Store) -> None:
+    fill(store, "ann")
+    alter(store, attempts_table, moves=1)
+    fill(store, "bob")
+    code = store.write_now(make_transfer, "ann", NOW).code
+    store.write_now(claim, code, NOW, "bob")
+    (first,) = store.read_now(daily_table, PUZZLE, 50)
+    assert (first.player, first.moves) == ("ann", 40)
+    assert ("daily_attempts", ATTEMPT) in {
+        (row.name, row.id) for row in store.read_now(list_damaged)
+    }
+
+
+def test_a_change_of_an_attempt_keeps_its_checksum_right(store: Store, url: str) -> None:
+    fill(store)
+    open_attempt = Attempt(
+        player="bob", daily=DAY, rows=4, cols=4, attempt="a1", game_id="game-0009", started=NOW
+    )
+    store.write_now(begin_attempt, open_attempt)
+    store.write_now(note_help_in_game, "bob", "game-0009")
+    outcome = Outcome(
+        attempt="a1", result_id="r", standing="held", reasons="x", moves=9, milliseconds=8,
+        finished=NOW,
+    )  # fmt: skip
+    assert store.write_now(finish_attempt, "bob", outcome)
+    assert not store.write_now(finish_attempt, "bob", outcome)  # it has ended
+    store.write_now(results.put_result, "ann", result(5, moves=30))
+    changed = store.write_now(set_standing, "a1", "ranked")
+    assert changed is not None
+    assert (changed.helped, changed.newcomer, changed.standing) == (True, True, "ranked")
+    store.write_now(unrank_missing)  # there is no result r
+    found = {each.player: each for each in store.read_now(list_attempts, DAY, None, 50)}
+    assert (found["bob"].standing, found["ann"].moves) == ("unranked", 30)
+    assert not verify(url).is_damaged
 
 
 def test_a_damaged_key_is_an_error_not_a_new_key(store: Store) -> None:
@@ -130,7 +219,8 @@ def test_merged_players_keep_good_rows_and_lose_no_damaged_ones(store: Store) ->
 def test_verify_names_what_is_damaged(store: Store, url: str) -> None:
     fill(store)
     assert not verify(url).is_damaged
-    assert verify(url).checked == {"players": 1, "games": 2, "pictures": 1, "results": 2}
+    counts = {"players": 1, "games": 2, "pictures": 1, "results": 2, "daily_attempts": 1}
+    assert verify(url).checked == counts
     alter(store, games_table, text="altered")
     alter(store, pictures_table, image=b"altered")
     found = verify(url)
@@ -174,6 +264,7 @@ def reads() -> list[Read]:
     """Functions that read everything; a list with damaged rows is an error."""
     found: list[Read] = [
         lambda store: store.write_now(players.cookie_secret),
+        _read_table,
     ]
     for player in ("ann", "bob"):
         for number in (1, 2):
@@ -195,6 +286,15 @@ def _read(fn: Callable[..., object], key: tuple[str, ...], store: Store) -> obje
     return store.read_now(fn, *key)
 
 
+def _read_table(store: Store) -> object:
+    """The daily table; a place that is left out is an error."""
+    places = store.read_now(daily_table, PUZZLE, 50)
+    for row in store.read_now(list_damaged):
+        if row.name == attempts_table.name:
+            raise DamagedError(Damage(row.name, row.player, row.id))
+    return places
+
+
 def _read_list(store: Store, name: str, rows: Callable[..., list[Any]], player: str) -> object:
     def read(connection: Connection) -> list[Any]:
         listed = rows(connection, player)
@@ -211,7 +311,11 @@ def test_a_flipped_byte_never_gives_wrong_content_without_an_error(file: Path) -
     with open_store(f"sqlite:///{file}") as store:
         right = [read(store) for read in reads()]
     chance, errors = random.Random(1), 0
-    for place in range(16, len(intact), len(intact) // 60):
+    places = list(range(16, len(intact), len(intact) // 60))
+    # The two attempts are short, so most of these places miss them.
+    found = [match.start() for match in re.finditer(ATTEMPT.encode(), intact)]
+    places += [at + offset for at in found for offset in range(-40, 110, 7)]
+    for place in places:
         _remove(file)
         damaged = bytearray(intact)
         damaged[place] ^= 1 << chance.randrange(8)

@@ -14,6 +14,8 @@ from sqlalchemy import Connection, inspect, text
 
 import pintu.store
 from pintu.store import StoreError, games, open_store, results
+from pintu.store.daily_attempts import Puzzle
+from pintu.store.daily_ranking import daily_table
 from pintu.store.database import connect
 from pintu.store.migrate import (
     NEWEST_VERSION,
@@ -26,9 +28,9 @@ from pintu.store.migrate import (
 from pintu.store.tables import metadata
 from servers import wait_until
 from store.opening import open_together
-from store.things import game, result
+from store.things import DAY, game, result
 
-VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
+VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
 """Every version that ever was, the last one included."""
 
 
@@ -58,7 +60,7 @@ _FIRST = (
     "'1 2 3/4 5 6/7 0 8', 1, 650, 7, 8, false, false, 'gallery:cranes', 1769860800123456, "
     "1769860802123456, 'game 1 of version 1')",
 )
-_SAMPLES = {"0001": _FIRST, "0002": _FIRST} | dict.fromkeys(("0003", "0004", "0005", "0006"), ())
+_SAMPLES = {"0001": _FIRST, "0002": _FIRST} | dict.fromkeys(VERSIONS[2:], ())
 
 
 @pytest.mark.parametrize("version", [None, *VERSIONS])
@@ -79,6 +81,9 @@ def test_a_migration_keeps_all_rows(empty_url: str, version: str) -> None:
     with open_store(empty_url) as store:
         assert store.read_now(games.get_game, "ann", "game-0001") == game()
         assert store.read_now(results.get_result, "ann", "game-0001") == result()
+        puzzle = Puzzle(daily=DAY, rows=4, cols=4)
+        assert [place.moves for place in store.read_now(daily_table, puzzle, 50)] == [40]
+        assert store.condition.state == "ok"  # the checksums are right
         store.write_now(results.put_result, "ann", result(2, milliseconds=10**5))
         unproven = store.read_now(results.get_result, "ann", "game-0002")
         assert unproven == replace(result(2, milliseconds=10**5), text=None)

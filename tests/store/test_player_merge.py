@@ -11,14 +11,14 @@ from pintu.store import (
     FullError,
     Store,
     TransferError,
-    daily,
+    daily_ranking,
     games,
     pictures,
     player_merge,
     players,
     results,
 )
-from pintu.store.daily import Puzzle
+from pintu.store.daily_attempts import Puzzle
 from pintu.store.tables import players as table
 from store.things import DAY, NOW, game, later, picture, result
 
@@ -72,7 +72,7 @@ def test_all_of_the_old_player_becomes_the_new_players(store: Store) -> None:
     for name, content in ((cat, b"cat"), (dog, b"dog")):
         assert store.read_now(pictures.picture_bytes, "ann", name, "image") == content
     assert store.read_now(results.get_result, "ann", "game-0002") == result(2, moves=40)
-    day = store.read_now(daily.daily_table, Puzzle(daily=DAY, rows=4, cols=4), 50)
+    day = store.read_now(daily_ranking.daily_table, Puzzle(daily=DAY, rows=4, cols=4), 50)
     assert [(place.rank, place.player, place.moves) for place in day] == [(1, "ann", 40)]
     assert everyone(store) == ["ann", "cem"]
     assert list(kept(store, "cem")) == ["game-0009"]

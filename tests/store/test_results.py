@@ -6,8 +6,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from pintu.store import Store, daily, open_store, results
-from pintu.store.daily import Puzzle
+from pintu.store import Store, daily_ranking, open_store, results
+from pintu.store.daily_attempts import Puzzle
 from store.things import DAY, result
 
 PUZZLE = Puzzle(daily=DAY, rows=4, cols=4)
@@ -18,7 +18,7 @@ def put(store: Store, player: str, number: int = 1, **changes: Any) -> None:
 
 
 def table(store: Store, most: int = 50, day: date = DAY) -> list[tuple[int, str, int, int]]:
-    rows = store.read_now(daily.daily_table, Puzzle(daily=day, rows=4, cols=4), most)
+    rows = store.read_now(daily_ranking.daily_table, Puzzle(daily=day, rows=4, cols=4), most)
     return [(row.rank, row.player, row.moves, row.milliseconds) for row in rows]
 
 
@@ -161,7 +161,7 @@ def test_the_day_is_ranked_by_moves_then_time_then_who_was_first(store: Store) -
     ]
     assert table(store) == ranks
     assert table(store, most=2) == ranks[:2]
-    place = store.read_now(daily.daily_place, "ann", PUZZLE)
+    place = store.read_now(daily_ranking.daily_place, "ann", PUZZLE)
     assert place is not None
     assert (place.rank, place.milliseconds) == (4, 9000)
 
@@ -172,8 +172,8 @@ def test_a_player_has_one_place_their_best(store: Store) -> None:
     put(store, "ann", 3, moves=42)
     put(store, "bob", 1, moves=43)
     assert table(store) == [(1, "ann", 40, 30_000), (2, "bob", 43, 30_000)]
-    assert store.read_now(daily.daily_count, PUZZLE) == 2
-    place = store.read_now(daily.daily_place, "ann", PUZZLE)
+    assert store.read_now(daily_ranking.daily_count, PUZZLE) == 2
+    place = store.read_now(daily_ranking.daily_place, "ann", PUZZLE)
     assert place is not None
     assert (place.rank, place.moves) == (1, 40)
 
@@ -184,8 +184,8 @@ def test_help_other_days_and_other_sizes_do_not_count(store: Store) -> None:
     put(store, "ann", 3, size=(3, 4))
     put(store, "ann", 4, daily=None)
     assert table(store) == []
-    assert store.read_now(daily.daily_place, "ann", PUZZLE) is None
-    assert store.read_now(daily.daily_count, PUZZLE) == 0
+    assert store.read_now(daily_ranking.daily_place, "ann", PUZZLE) is None
+    assert store.read_now(daily_ranking.daily_count, PUZZLE) == 0
     assert len(table(store, day=date(2026, 1, 30))) == 1
 
 
@@ -193,4 +193,4 @@ def test_players_do_not_see_each_others_results(store: Store) -> None:
     put(store, "ann")
     assert store.read_now(results.get_result, "bob", "game-0001") is None
     assert store.read_now(results.results, "bob") == []
-    assert store.read_now(daily.daily_place, "bob", PUZZLE) is None
+    assert store.read_now(daily_ranking.daily_place, "bob", PUZZLE) is None

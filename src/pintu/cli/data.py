@@ -16,7 +16,7 @@ from pintu.cli.inputs import InputError
 
 if TYPE_CHECKING:
     from pintu.store import Store
-    from pintu.store.daily import Attempt, Standing
+    from pintu.store.daily_attempts import Attempt, Standing
 
 _SQLITE = "sqlite:///"
 
@@ -145,7 +145,8 @@ def backup_command(file: Path, as_json: bool, **flags: str | None) -> None:
 def verify_command(as_json: bool, repair: bool, forget: bool, **flags: str | None) -> int:
     """Check the whole database for damage.
 
-    The file is checked, and every game, picture and result by its checksum. Each damaged row is
+    The file is checked, and every game, picture, result and daily attempt by its
+    checksum. Each damaged row is
     listed. The server may be running.
 
     Exit code: 0 nothing is damaged, 1 something is, 2 bad input.
@@ -198,7 +199,7 @@ def list_results(
     The columns are id, day, size, standing, moves, seconds, player, a hash of the client address,
     and what is suspicious.
     """
-    from pintu.store.daily import list_attempts
+    from pintu.store.daily_attempts import list_attempts
 
     with _store(flags) as store:
         found = store.read_now(list_attempts, _parse_day(day), "held" if held else None, most)
@@ -231,7 +232,7 @@ def remove_result(attempt: str, as_json: bool, **flags: str | None) -> None:
 def _set_standing(
     attempt: str, standing: Standing, as_json: bool, flags: dict[str, str | None]
 ) -> None:
-    from pintu.store.daily import set_standing
+    from pintu.store.daily_attempts import set_standing
 
     with _store(flags) as store:
         changed = store.write_now(set_standing, attempt, standing)
@@ -268,6 +269,7 @@ _COUNTED_TABLES = ("players", "games", "pictures", "results")
 
 
 def _format_count(count: int, name: str) -> str:
+    name = name.replace("_", " ")
     return f"{count} {name.removesuffix('s') if count == 1 else name}"
 
 

@@ -20,9 +20,9 @@ from pintu.server.daily_verdict import Autosave, Evidence, judge
 from pintu.server.languages import request_language
 from pintu.server.schemas.daily import DailyOutcome, OwnPlace
 from pintu.server.work.replays import ReplayedGame
-from pintu.store import daily
-from pintu.store.daily import Attempt, Outcome, Place, Puzzle
+from pintu.store.daily_attempts import Attempt, Outcome, Puzzle, get_attempt
 from pintu.store.daily_help import ALL, helped_boards
+from pintu.store.daily_ranking import Place, daily_place
 from pintu.store.games import get_game
 
 
@@ -110,10 +110,10 @@ def outcome_of(
     connection: Connection, player: str, puzzle: Puzzle, result_id: str
 ) -> tuple[Attempt | None, Place | None]:
     """The attempt that a result ended, if it ended one, and its place."""
-    attempt = daily.get_attempt(connection, player, puzzle)
+    attempt = get_attempt(connection, player, puzzle)
     if attempt is None or attempt.result_id != result_id:
         return None, None
-    return attempt, daily.daily_place(connection, player, puzzle)
+    return attempt, daily_place(connection, player, puzzle)
 
 
 def answer_outcome(attempt: Attempt | None, place: Place | None, *, begun: bool) -> DailyOutcome:
@@ -160,7 +160,7 @@ def _stored(
     connection: Connection, player: str, puzzle: Puzzle
 ) -> tuple[Attempt | None, Autosave | None]:
     """The attempt at a puzzle, and what the stored version of its game says."""
-    attempt = daily.get_attempt(connection, player, puzzle)
+    attempt = get_attempt(connection, player, puzzle)
     row = attempt and get_game(connection, player, attempt.game_id)
     if not row:
         return attempt, None

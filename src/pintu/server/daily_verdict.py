@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from pintu.play.pace import KnownPosition, Pace
-from pintu.store.daily import Attempt, Standing
+from pintu.store.daily_attempts import Attempt, Standing
 
 LEAST_STEP = 40
 """Milliseconds that a step takes on average, at least; the fastest players need about 50."""

@@ -12,7 +12,7 @@ import json
 import os
 import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
@@ -23,6 +23,7 @@ from sqlalchemy import Column, Connection, Table, and_, select
 from sqlalchemy.exc import DatabaseError
 
 from pintu.messages import MessageError
+from pintu.store.damage import id_of
 from pintu.store.store import Store
 from pintu.store.tables import (
     daily_attempts,
@@ -41,7 +42,7 @@ VERSION = 3  # in 1, every result had its text; in 2, there were no attempts and
 # In this order every row is inserted after the rows it refers to.
 TABLES = (players, secrets, pictures, games, results, daily_attempts, ended_players)
 SINCE_VERSION_3 = (daily_attempts, ended_players)
-CHECKED = (pictures, games, results)
+CHECKED = (pictures, games, results, daily_attempts)
 MANIFEST = "manifest.json"
 
 _COMPUTED = ("checksum", "text_checksum", "thumbnail_checksum", "sequence")
@@ -90,9 +91,9 @@ def columns_of(table: Table) -> list[Column[Any]]:
     return [column for column in table.c if column.name not in _COMPUTED]
 
 
-def has_key(table: Table, key: tuple[Any, ...]) -> Any:
-    """The condition that a row has this primary key."""
-    pairs = zip(table.primary_key, key, strict=True)
+def has_key(columns: Iterable[Column[Any]], key: tuple[Any, ...]) -> Any:
+    """The condition that a row has this key in these columns."""
+    pairs = zip(columns, key, strict=True)
     return and_(*(column == value for column, value in pairs))
 
 
@@ -127,12 +128,17 @@ def _export(connection: Connection, file: io.BufferedWriter) -> ExportResult:
 
 def _exported_keys(connection: Connection, table: Table) -> tuple[list[tuple[Any, ...]], int]:
     """The keys of the rows of a table, and the number of damaged rows."""
-    order = list(table.primary_key)
+    order = _key_of(table)
     keys = [tuple(row) for row in connection.execute(select(*order).order_by(*order))]
     if table not in CHECKED:
         return keys, 0
     right = [key for key in keys if _can_be_read(connection, table, key)]
     return right, len(keys) - len(right)
+
+
+def _key_of(table: Table) -> list[Column[Any]]:
+    """The columns by which rows are found: in tables with checksums, texts, which are readable."""
+    return [table.c.player, id_of(table)] if table in CHECKED else list(table.primary_key)
 
 
 def _can_be_read(connection: Connection, table: Table, key: tuple[str, str]) -> bool:
@@ -151,12 +157,14 @@ def _write_table(
     file_columns = [column for column in columns_of(table) if is_file(column)]
     with archive.open(lines_name(table), "w", force_zip64=True) as lines:
         for number, key in enumerate(keys, 1):
-            row = connection.execute(select(*value_columns).where(has_key(table, key))).one()
+            row = connection.execute(
+                select(*value_columns).where(has_key(_key_of(table), key))
+            ).one()
             line = {column.name: _to_json(row._mapping[column.name]) for column in value_columns}
             line |= {column.name: file_name(table, column, number) for column in file_columns}
             lines.write(json.dumps(line, ensure_ascii=False).encode() + b"\n")
     for number, key in enumerate(keys, 1) if file_columns else ():
-        files = connection.execute(select(*file_columns).where(has_key(table, key))).one()
+        files = connection.execute(select(*file_columns).where(has_key(_key_of(table), key))).one()
         for column, data in zip(file_columns, files, strict=True):
             archive.writestr(file_name(table, column, number), data, zipfile.ZIP_STORED)
 

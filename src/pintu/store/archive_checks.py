@@ -23,7 +23,7 @@ from pintu.play import (
 )
 from pintu.puzzle import goals
 from pintu.store.archive_reader import Fields, InvalidError
-from pintu.store.daily import Standing
+from pintu.store.daily_attempts import Standing
 from pintu.store.games import GameRow, clean_name, upload_of
 from pintu.store.tables import (
     daily_attempts,
@@ -118,6 +118,9 @@ def _is_daily(game: Game, row: Fields) -> bool:
 def _check_attempt(row: Fields) -> None:
     if row["standing"] not in get_args(Standing):
         raise InvalidError("archive.row_type", name="standing")
+    for name in () if row["standing"] == "open" else ("moves", "milliseconds", "finished"):
+        if row[name] is None:
+            raise InvalidError("archive.row_type", name=name)
 
 
 def _accept(row: Fields) -> None:

@@ -16,8 +16,9 @@ from pintu.messages import Message, MessageError
 from pintu.store.archive import CHECKED, SINCE_VERSION_3, TABLES, ArchiveError, has_key, lines_name
 from pintu.store.archive_checks import CHECKS
 from pintu.store.archive_reader import ArchiveReader, Fields, InvalidError
-from pintu.store.checksums import GAMES, PICTURES, RESULTS, file_checksum
-from pintu.store.daily import unrank_missing
+from pintu.store.checksums import ATTEMPTS, GAMES, PICTURES, RESULTS, file_checksum
+from pintu.store.daily_attempts import unrank_missing
+from pintu.store.damage import id_of
 from pintu.store.games import get_game, order_games
 from pintu.store.results import rank_results
 from pintu.store.store import Store
@@ -163,7 +164,7 @@ class _Merge:
 
     def _add(self, row: Fields, key: tuple[str, ...]) -> None:
         table, connection = self._table, self._connection
-        this = has_key(table, key)
+        this = has_key(table.primary_key, key)
         if connection.execute(select(*table.primary_key).where(this)).one_or_none() is None:
             connection.execute(table.insert(), _complete(table, row))
             self.new += 1
@@ -182,7 +183,9 @@ class _Merge:
         table = self._table
         if table not in CHECKED:
             return False
-        player, which = key
+        this = has_key(table.primary_key, key)
+        player = key[0]
+        which = self._connection.execute(select(id_of(table)).where(this)).scalar_one()
         if not is_right(self._connection, table, player, which):
             return True
         if table is not games or row["kind"] != "autosave":
@@ -191,7 +194,12 @@ class _Merge:
         return stored is not None and stored.kind == "autosave" and row["version"] > stored.version
 
 
-_ROW_CHECKSUMS = {games.name: GAMES, pictures.name: PICTURES, results.name: RESULTS}
+_ROW_CHECKSUMS = {
+    games.name: GAMES,
+    pictures.name: PICTURES,
+    results.name: RESULTS,
+    daily_attempts.name: ATTEMPTS,
+}
 _CHECKED_FILES = {games.name: "text", pictures.name: "thumbnail", results.name: "text"}
 
 
@@ -199,9 +207,10 @@ def _complete(table: Table, row: Fields) -> Fields:
     """A row together with the columns that are not exported."""
     if table not in CHECKED:
         return row
-    file = _CHECKED_FILES[table.name]
-    content = row[file]
-    row = row | {f"{file}_checksum": None if content is None else file_checksum(content)}
+    file = _CHECKED_FILES.get(table.name)
+    if file is not None:
+        content = row[file]
+        row = row | {f"{file}_checksum": None if content is None else file_checksum(content)}
     if table is games:
         row["sequence"] = 0  # they are numbered when all are imported
     return row | {"checksum": _ROW_CHECKSUMS[table.name].of(row["player"], row)}
@@ -236,7 +245,7 @@ def _unrank_unproven(connection: Connection, rows: list[Fields]) -> int:
         best = connection.execute(select(*order).where(same).order_by(*order).limit(1))
         proven = best.one_or_none()
         if proven is None or tuple(proven) > (row["moves"], row["milliseconds"]):
-            this = has_key(results, (row["player"], row["game_id"]))
+            this = has_key(results.primary_key, (row["player"], row["game_id"]))
             connection.execute(
                 results.update().where(this), _complete(results, row | {"daily": None})
             )

@@ -62,6 +62,10 @@ RESULTS = RowChecksum(
     "game_id", "rows", "cols", "moves", "multi_tile_moves", "milliseconds", "assisted", "shortest",
     "daily", "created",
 )  # fmt: skip
+ATTEMPTS = RowChecksum(
+    "daily", "rows", "cols", "attempt", "game_id", "result_id", "standing", "reasons", "helped",
+    "newcomer", "address", "moves", "milliseconds", "started", "finished",
+)  # fmt: skip
 
 
 def _text(value: Value) -> str:

@@ -1,7 +1,8 @@
 """Damaged rows: noticed by their checksum, kept apart, never served and never deleted.
 
-A damaged game or result is moved to the table `damaged`, with its columns as they were found. A
-damaged picture stays where it is, because games refer to it; only its key is written there.
+A damaged game, result or attempt is moved to the table `damaged`, with its columns as they were
+found. A damaged picture stays where it is, because games refer to it; only its key is written
+there.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -31,15 +32,17 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, MultipleResultsFound
 
 from pintu.messages import MessageError
-from pintu.store.tables import damaged, games, inserts_into, pictures, results
+from pintu.store.tables import daily_attempts, damaged, games, inserts_into, pictures, results
 
 _NOTED = "damaged rows"  # the key in the `info` of a connection
-_TABLES = {table.name: table for table in (games, pictures, results)}
+_TABLES = {table.name: table for table in (games, pictures, results, daily_attempts)}
 _CODES = {
     games.name: "stored.damaged_game",
     pictures.name: "stored.damaged_picture",
     results.name: "stored.damaged_result",
+    daily_attempts.name: "stored.damaged_attempt",
 }
+_IDS = {results.name: "game_id", daily_attempts.name: "attempt"}
 _ADD = {
     name: insert.on_conflict_do_update(
         index_elements=[damaged.c.name, damaged.c.player, damaged.c.id],
@@ -106,7 +109,7 @@ def fetch_list(
         if is_intact(row.player, row._mapping):
             found.append(row._mapping)
         else:
-            which = row._mapping[_id_of(table).name]
+            which = row._mapping[id_of(table).name]
             note_damage(connection, Damage(table.name, row.player, which))
     return found
 
@@ -116,7 +119,7 @@ def _fetch_one_by_one(
 ) -> list[Row[Any]]:
     """Fetch rows of which one has values that cannot be read; such rows are noted."""
     found = []
-    owner, name = table.c.player, _id_of(table)
+    owner, name = table.c.player, id_of(table)
     for player, which in connection.execute(statement.with_only_columns(owner, name), key).all():
         damage = Damage(table.name, player, which)
         try:
@@ -155,7 +158,7 @@ def damaged_ids(connection: Connection, name: str, player: str) -> list[str]:
     Rows that were stored again since then are left out.
     """
     table = _TABLES[name]
-    stored = select(_id_of(table)).where(table.c.player == player)
+    stored = select(id_of(table)).where(table.c.player == player)
     apart = select(damaged.c.id).where(
         damaged.c.name == name, damaged.c.player == player, damaged.c.id.not_in(stored)
     )
@@ -167,17 +170,26 @@ def damaged_ids(connection: Connection, name: str, player: str) -> list[str]:
     return sorted({*connection.execute(apart).scalars(), *noted})
 
 
-def check_not_apart(connection: Connection, damage: Damage) -> None:
+def check_not_apart(connection: Connection, name: str, player: str | None, which: str) -> None:
     """Raise DamagedError if this row is kept apart; called if the row is not found."""
-    this = and_(*(damaged.c[name] == value for name, value in _key(damage).items()))
-    if connection.execute(select(damaged.c.id).where(this)).one_or_none() is not None:
-        raise DamagedError(damage)
+    statement = select(damaged.c.player).where(damaged.c.name == name, damaged.c.id == which)
+    if player is not None:
+        statement = statement.where(damaged.c.player == player)
+    owner = connection.execute(statement.limit(1)).scalar_one_or_none()
+    if owner is not None:
+        raise DamagedError(Damage(name, owner, which))
+
+
+def keep_noted_apart(connection: Connection) -> None:
+    """Keep the damaged rows apart that were noted so far, in the same transaction."""
+    for damage in take_noted(connection):
+        set_apart(connection, damage, datetime.now(UTC))
 
 
 def set_apart(connection: Connection, damage: Damage, now: datetime) -> None:
     """Keep a damaged row apart; of a row that is gone, only the key is kept."""
     table = _TABLES[damage.table]
-    this = and_(table.c.player == damage.player, _id_of(table) == damage.id)
+    this = and_(table.c.player == damage.player, id_of(table) == damage.id)
     content = None
     if table is not pictures:
         content = _raw(connection, table, this)
@@ -209,8 +221,9 @@ def forget_damaged(connection: Connection) -> int:
     return connection.execute(delete(damaged)).rowcount
 
 
-def _id_of(table: Table) -> Column[Any]:
-    return table.c.game_id if table is results else table.c.id
+def id_of(table: Table) -> Column[Any]:
+    """The column that names a row of a player in this table."""
+    return table.c[_IDS.get(table.name, "id")]
 
 
 def _key(damage: Damage) -> dict[str, str]:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from pintu.play import GameFacts
 from pintu.store.checksums import GAMES, file_checksum
-from pintu.store.daily import note_help_in_game
+from pintu.store.daily_attempts import note_help_in_game
 from pintu.store.damage import (
     Damage,
     DamagedError,
@@ -186,7 +186,7 @@ def get_game(connection: Connection, player: str, game_id: str) -> GameRow | Non
     """Get a game of this player; None if there is none with this id."""
     row = _fetch_game(connection, _GET, player, game_id)
     if row is None:
-        check_not_apart(connection, Damage(games.name, player, game_id))
+        check_not_apart(connection, games.name, player, game_id)
     return row
 
 
@@ -211,7 +211,7 @@ def rename_game(connection: Connection, player: str, game_id: str, name: str) ->
     name = clean_name(name)
     stored = _lock_game(connection, player, game_id)
     if stored is None:
-        check_not_apart(connection, Damage(games.name, player, game_id))
+        check_not_apart(connection, games.name, player, game_id)
         return None
     renamed = replace(stored, name=name)
     values = {"name": name, "checksum": _values(player, renamed)["checksum"]}

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from uuid import uuid4
 
 from sqlalchemy import Connection, Table, and_, delete, select
 
 from pintu.store.checksums import GAMES, PICTURES, RESULTS, RowChecksum
-from pintu.store.daily import merge_attempts
+from pintu.store.daily_attempts import merge_attempts
 from pintu.store.daily_help import move_help
-from pintu.store.damage import fetch_list, set_apart, take_noted
+from pintu.store.damage import fetch_list, keep_noted_apart
 from pintu.store.errors import FullError
 from pintu.store.games import GameRow, count_games, get_game, order_games
 from pintu.store.pictures import usage
@@ -102,8 +102,7 @@ def _move_rows(
 
 def _move_damaged(connection: Connection, old: str, new: str) -> None:
     """Give the new player what is kept apart, and what was found damaged just now."""
-    for damage in take_noted(connection):
-        set_apart(connection, damage, datetime.now(UTC))
+    keep_noted_apart(connection)
     both = damaged.alias()
     known = select(both.c.id).where(both.c.name == damaged.c.name, both.c.player == new)
     connection.execute(

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, RowMapping, Select, bindparam, delete, func, 
 from pintu.play import Result
 from pintu.play.records import By, rank
 from pintu.store.checksums import RESULTS, file_checksum
-from pintu.store.daily import Attempt, Outcome, finish_attempt, rank_freely
+from pintu.store.daily_attempts import Attempt, Outcome, finish_attempt, rank_freely
 from pintu.store.damage import (
     Damage,
     DamagedError,
@@ -158,7 +158,7 @@ def get_result(connection: Connection, player: str, game_id: str) -> ResultRow |
     statement = select(*_SUMMARY, table.c.text_checksum, table.c.text).where(*_THIS)
     row = fetch_one(connection, statement, {"of": player, "which": game_id}, damage)
     if row is None:
-        check_not_apart(connection, damage)
+        check_not_apart(connection, *damage)
         return None
     found, text = row._mapping, row.text
     checked = None if text is None else file_checksum(text)

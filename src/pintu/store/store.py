@@ -16,7 +16,7 @@ from typing import Concatenate, ParamSpec, Self, TypeVar
 from sqlalchemy import Connection, text
 
 from pintu.store.condition import Condition
-from pintu.store.damage import Damage, DamagedError, set_apart, take_noted
+from pintu.store.damage import Damage, DamagedError, keep_noted_apart, set_apart, take_noted
 from pintu.store.database import BUSY_SECONDS, FAILURES, READERS, Database, connect, is_damage
 from pintu.store.errors import StoreError
 from pintu.store.leadership import Leadership
@@ -217,8 +217,7 @@ def _with_damage_kept_apart(
     def work(connection: Connection) -> T:
         take_noted(connection)  # those of a write that failed
         value = fn(connection, *args, **kwargs)
-        for damage in take_noted(connection):
-            set_apart(connection, damage, datetime.now(UTC))
+        keep_noted_apart(connection)
         return value
 
     return work

@@ -209,6 +209,7 @@ daily_attempts = Table(
     Column("milliseconds", BigInteger),
     Column("started", Timestamp, nullable=False),
     Column("finished", Timestamp),
+    Column("checksum", Text, nullable=False),
     Index("attempts_of_a_day", "daily", "rows", "cols"),
 )
 

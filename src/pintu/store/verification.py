@@ -11,12 +11,13 @@ from urllib.parse import quote
 
 from sqlalchemy import Connection, Table, select, tuple_
 
-from pintu.store.damage import Damage, DamagedError
+from pintu.store.daily_attempts import find_attempt
+from pintu.store.damage import Damage, DamagedError, id_of
 from pintu.store.database import BUSY_SECONDS
 from pintu.store.games import get_game
 from pintu.store.pictures import get_picture, picture_bytes
 from pintu.store.results import get_result
-from pintu.store.tables import games, pictures, results
+from pintu.store.tables import daily_attempts, games, pictures, results
 
 Key = tuple[str, str]
 Stop = Callable[[], bool]
@@ -57,8 +58,7 @@ def check_batch(
 
     Return the damaged rows, the last key (None at the end of the table), and the number of rows.
     """
-    name = table.c.game_id if table is results else table.c.id
-    order = (table.c.player, name)
+    order = (table.c.player, id_of(table))
     statement = select(*order).order_by(*order).limit(BATCH)
     if after is not None:
         statement = statement.where(tuple_(*order) > tuple_(*after))
@@ -74,6 +74,8 @@ def is_right(connection: Connection, table: Table, player: str, which: str) -> b
             row: object = get_picture(connection, player, which)
             picture_bytes(connection, player, which, "image")
             picture_bytes(connection, player, which, "thumbnail")
+        elif table is daily_attempts:
+            row = find_attempt(connection, which, player)
         else:
             row = (get_game if table is games else get_result)(connection, player, which)
     except DamagedError:
@@ -88,7 +90,7 @@ def check_rows(
 
     For each batch: the name of the table, its damaged rows, and the number of rows.
     """
-    for table in (games, pictures, results):
+    for table in (games, pictures, results, daily_attempts):
         after: Key | None = None
         while True:
             found, after, count = read(check_batch, table, after)

@@ -28,8 +28,9 @@ from pintu.server.schemas.daily import (
     StartRequest,
     TablePlace,
 )
-from pintu.store import daily, results
-from pintu.store.daily import Attempt, Place, Puzzle
+from pintu.store import results
+from pintu.store.daily_attempts import Attempt, Puzzle, begin_attempt, get_attempt
+from pintu.store.daily_ranking import Place, daily_count, daily_place, daily_table
 
 router = APIRouter(tags=["records"])
 TABLE = 50
@@ -106,7 +107,7 @@ async def start_attempt(
         address=context.starts.hash_address(request.scope, puzzle.daily),
         started=context.clock(),
     )
-    stored = await context.store.write(daily.begin_attempt, new)
+    stored = await context.store.write(begin_attempt, new)
     if stored.standing != "open" or stored.game_id != wanted.game_id:
         return _unranked(puzzle, "daily.attempted")
     start = context.starts.sign(stored.attempt, puzzle)
@@ -129,10 +130,10 @@ def _day_table(
     connection: Connection, player: str, puzzle: Puzzle
 ) -> tuple[int, list[Place], Place | None, Attempt | None]:
     return (
-        daily.daily_count(connection, puzzle),
-        daily.daily_table(connection, puzzle, TABLE),
-        daily.daily_place(connection, player, puzzle),
-        daily.get_attempt(connection, player, puzzle),
+        daily_count(connection, puzzle),
+        daily_table(connection, puzzle, TABLE),
+        daily_place(connection, player, puzzle),
+        get_attempt(connection, player, puzzle),
     )
 
 

@@ -41,7 +41,7 @@ from pintu.server.schemas.results import (
 )
 from pintu.server.work import QueueFullError, WorkError
 from pintu.store import results as store
-from pintu.store.daily import Outcome, Puzzle
+from pintu.store.daily_attempts import Outcome, Puzzle
 from pintu.store.damage import damaged_ids
 from pintu.store.results import RECORDS, ResultRow, ResultSummary, best
 

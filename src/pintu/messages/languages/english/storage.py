@@ -39,6 +39,10 @@ TEMPLATES = {
     "stored.damaged_result": (
         "this result is damaged on the server; it is kept apart, and the operator can see it"
     ),
+    "stored.damaged_attempt": (
+        "this attempt at a daily puzzle is damaged on the server; it is kept apart, and the "
+        "operator can see it"
+    ),
     "player.ended": "this player was deleted or merged into another one; please try again",
     "player.bad_code": "this code is not known, was used already, or is too old",
     # The database.
