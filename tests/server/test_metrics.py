@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pintu.server.metrics import Counter, Histogram
+from pintu.server.metrics import Counter, Histogram, with_process
 from pintu.server.routes.metrics_text import _is_allowed
 from pintu.server.settings import SettingsError, read_settings
 from servers import Server, file_of, new_game, played
@@ -71,6 +71,16 @@ def test_only_readers_of_the_setting_get_metrics(
 def test_a_wrong_reader_is_one_sentence() -> None:
     with pytest.raises(SettingsError, match="--metrics: 'all' is not an address or a network"):
         read_settings("hosted", {"metrics": "all"}, {})
+
+
+def test_the_process_is_the_first_label_of_every_sample() -> None:
+    lines = ["# HELP x About.", 'x{a="} 1",b="{"} 2', "y 1e+06"]
+    assert list(with_process(lines, None)) == lines
+    assert list(with_process(lines, 2)) == [
+        "# HELP x About.",
+        'x{process="2",a="} 1",b="{"} 2',
+        'y{process="2"} 1e+06',
+    ]
 
 
 def test_labels_are_escaped_and_buckets_are_sums() -> None:

@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -55,7 +56,7 @@ def several(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 
 def start(folder: Path, database: str) -> Server:
-    flags = ["--processes", str(PROCESSES), "--database", database]
+    flags = ["--processes", str(PROCESSES), "--database", database, "--metrics", "local"]
     return Server(folder, "serve", *flags, variables=UNHURRIED)
 
 
@@ -165,6 +166,34 @@ def test_all_processes_share_one_set_of_workers(several: Server) -> None:
         with solving(other, ENDLESS) as second:
             assert [event.name for event in first][-1] == "cancelled"
             read_until(second, "progress")
+
+
+@contextmanager
+def others_stopped(several: Server, process: Process) -> Iterator[None]:
+    """While the others are stopped, this process accepts all connections."""
+    others = [each.pid for each in server_processes(several) if each.pid != process.pid]
+    for pid in others:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in others:
+            os.kill(pid, signal.SIGCONT)
+
+
+def test_metrics_name_the_process_whose_figures_they_are(several: Server) -> None:
+    several.wait_until_ready()
+    numbers = set()
+    for process in server_processes(several):
+        with others_stopped(several, process), several.client() as client:
+            lines = [
+                line for line in client.get("/api/metrics").text.splitlines() if line[0] != "#"
+            ]
+        own = [line for line in lines if "process=" in line]
+        numbers |= {line.partition('process="')[2].partition('"')[0] for line in own}
+        shared = {line.partition("{")[0] for line in lines if line not in own}
+        assert shared == {"pintu_jobs_waiting", "pintu_jobs_running", "pintu_workers"}
+    assert numbers == {str(number) for number in range(1, PROCESSES + 1)}
 
 
 def test_workers_are_started_again_when_their_process_is_killed(several: Server) -> None:

@@ -105,13 +105,19 @@ UPLOAD_MEMORY, UPLOADS_PER_ADDRESS = 120_000_000, 40_000_000
 """Bytes of uploads that may be in memory at once, and of those from one address."""
 
 
-def make_app(settings: Settings, store: Store | None = None, pool: Pool | None = None) -> FastAPI:
+def make_app(
+    settings: Settings,
+    store: Store | None = None,
+    pool: Pool | None = None,
+    process: int | None = None,
+) -> FastAPI:
     """Make the application; it opens the store and starts workers, where none are given.
 
-    In local mode only requests with the token of the settings have access to the API.
+    `process` is the number of this server process, if there are several. In local mode only
+    requests with the token of the settings have access to the API.
     """
     access = LocalAccess(settings.token) if settings.is_local else None
-    metrics, body_memory = Metrics(), BodyMemory()
+    metrics, body_memory = Metrics(process), BodyMemory()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

@@ -139,10 +139,12 @@ def run(
     access_log: bool,
     pool: Pool | None = None,
     control: BinaryIO | None = None,
+    process: int | None = None,
 ) -> None:
     """Run the server until it is stopped; SettingsError or StoreError if it cannot start.
 
-    A process of a supervisor has its `control` pipe, and the pool that it shares with others.
+    A process of a supervisor has its `control` pipe, the pool that it shares with others, and
+    its number.
     """
     if getattr(sys, "frozen", False):  # workers are started with the interpreter
         raise SettingsError("settings.frozen")
@@ -152,7 +154,7 @@ def run(
         settings = replace(settings, token=read_token(Path(settings.data_dir)))
     store = open_store(settings.database)
     configure_logging(access=access_log)
-    app = make_app(settings, store, pool)
+    app = make_app(settings, store, pool, process)
     server = Server(app, lambda: announce(settings, app.state.access), settings, control)
     server.run(sockets=list(listeners))
     if not server.started:

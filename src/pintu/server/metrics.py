@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import Counter as Counts
 from collections.abc import Iterable, Iterator, Mapping
@@ -9,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 """The upper bounds of the buckets of a histogram of durations."""
 
+_SAMPLE = re.compile(r"(\w+)(?:\{(.*)\})? (\S+)")
 Labels = tuple[str, ...]
 
 
@@ -70,7 +72,9 @@ class Histogram:
 class Metrics:
     """What a server counts; only its event loop uses this, so there are no locks."""
 
-    def __init__(self) -> None:
+    def __init__(self, process: int | None = None) -> None:
+        self.process = process
+        """The number of the server process, if there are several."""
         self.requests = Counter(
             "pintu_requests_total", "Answered requests.", "method", "route", "status"
         )
@@ -105,6 +109,24 @@ def gauge(
     yield from header(name, about, "gauge")
     for labels, value in values:
         yield sample(name, labels, value)
+
+
+def with_process(lines: Iterable[str], process: int | None) -> Iterator[str]:
+    """The lines of series of one server process, with its number as a label if it has one.
+
+    >>> print(*with_process(['x{a="b"} 1', "y 2"], 3), sep="\\n")
+    x{process="3",a="b"} 1
+    y{process="3"} 2
+    """
+    for line in lines:
+        if process is None or line.startswith("#"):
+            yield line
+            continue
+        found = _SAMPLE.fullmatch(line)
+        assert found is not None
+        name, labels, value = found.groups()
+        shown = ",".join([f'process="{process}"', *([labels] if labels else [])])
+        yield f"{name}{{{shown}}} {value}"
 
 
 def header(name: str, about: str, kind: str) -> Iterator[str]:

@@ -42,8 +42,8 @@ class Generation:
         self._listener = socket.socket(socket.AF_UNIX)
         self._listener.bind(self._path)
         self._listener.listen()
-        self._servers = [_Member(self._server_task(), self._files(), options.log)
-                         for _ in range(options.processes)]  # fmt: skip
+        self._servers = [_Member(self._server_task(number), self._files(), options.log)
+                         for number in range(1, options.processes + 1)]  # fmt: skip
         pool = {"role": "pool", "flags": options.flags, "listener": self._listener.fileno()}
         self._pool = _Member(pool, [self._listener.fileno()], options.log)
 
@@ -70,9 +70,10 @@ class Generation:
         self._listener.close()
         self._folder.cleanup()
 
-    def _server_task(self) -> dict[str, Any]:
+    def _server_task(self, number: int) -> dict[str, Any]:
         return {
             "role": "server",
+            "number": number,
             "flags": self._options.flags,
             "listeners": self._files(),
             "pool": self._path,

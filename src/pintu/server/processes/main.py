@@ -54,6 +54,7 @@ def _run_server(
         access_log=task["access_log"],
         pool=RemotePool(task["pool"]),
         control=control,
+        process=task["number"],
     )
 
 

@@ -9,7 +9,7 @@ from ipaddress import ip_network
 from fastapi import APIRouter, Request, Response
 
 from pintu.server.context import Context, Services
-from pintu.server.metrics import gauge
+from pintu.server.metrics import gauge, with_process
 from pintu.server.problems import not_found
 from pintu.server.process_figures import process_lines
 from pintu.server.security.proxies import Address, address_of
@@ -26,8 +26,9 @@ async def get_metrics(context: Context, request: Request) -> Response:
     """The text format of Prometheus; a 404 for addresses that the setting does not allow."""
     if not _is_allowed(request, context.settings.metrics):
         raise not_found("request.no_address")
-    lines = "\n".join([*context.metrics.lines(), *_gauges(context), *process_lines()])
-    return Response(lines + "\n", 200, {"Cache-Control": "no-store"}, MEDIA_TYPE)
+    own = [*context.metrics.lines(), *_gauges(context), *process_lines()]
+    lines = [*with_process(own, context.metrics.process), *_job_gauges(context)]
+    return Response("\n".join(lines) + "\n", 200, {"Cache-Control": "no-store"}, MEDIA_TYPE)
 
 
 def _is_allowed(request: Request, readers: tuple[str, ...]) -> bool:
@@ -44,7 +45,8 @@ def _includes(reader: str, address: Address) -> bool:
     return address.is_loopback if reader == LOCAL else address in ip_network(reader, strict=False)
 
 
-def _gauges(context: Services) -> Iterator[str]:
+def _job_gauges(context: Services) -> Iterator[str]:
+    """The jobs; several server processes share one set of workers, so these have no process."""
     figures = context.pool.figures()
     for name, about in (
         ("waiting", "Jobs in the queue."),
@@ -54,6 +56,9 @@ def _gauges(context: Services) -> Iterator[str]:
         values = [({"lane": lane}, float(part[name])) for lane, part in figures.items()]
         series = "pintu_workers" if name == "workers" else f"pintu_jobs_{name}"
         yield from gauge(series, about, values)
+
+
+def _gauges(context: Services) -> Iterator[str]:
     condition = context.store.condition
     states = [({"state": name}, float(name == condition.state)) for name in _STATES]
     yield from gauge("pintu_store_state", "1 for the state of the database.", states)
