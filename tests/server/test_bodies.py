@@ -11,13 +11,17 @@ from typing import Any
 import pytest
 import uvicorn
 from fastapi import Request
+from fastapi.exceptions import RequestValidationError
 from starlette.responses import PlainTextResponse
 from starlette.types import Message, Receive, Scope, Send
 from uvicorn.server import ServerState
 
 from pintu.server.connections import HEADER_TIMEOUT, Connection
+from pintu.server.direct_route import MAX_ERRORS, _parse_body
 from pintu.server.problems import ProblemError
+from pintu.server.schemas.games import GameWrite
 from pintu.server.security.body_limit import (
+    MAX_MARKS,
     MAX_PAUSE_SECONDS,
     MAX_SECONDS,
     BodyLimitMiddleware,
@@ -275,6 +279,29 @@ def test_a_body_with_very_many_fields_is_refused_before_it_is_validated(
     headers = {"content-type": "application/json"}
     answer = hosted.client().put(path, content=body, headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (413, "request.too_many_fields")
+
+
+@pytest.mark.parametrize(("path", "first"), [("games", "kind"), ("results", "game")])
+def test_of_very_many_errors_in_a_body_the_answer_has_the_first(
+    hosted: Server, path: str, first: str
+) -> None:
+    """As many wrong fields as a body may have, and then one more."""
+    headers, most = {"content-type": "application/json"}, MAX_MARKS // 2
+    for count, expected in ((most, (422, first)), (most + 1, (413, None))):
+        body = b"{%s}" % b",".join(b'"k%d":0' % number for number in range(count))
+        answer = hosted.client().put(f"/api/{path}/abcdefgh", content=body, headers=headers)
+        problem = answer.json()
+        assert (answer.status_code, problem.get("field")) == expected
+        assert len(answer.content) < 1000
+        assert "k1" not in answer.text
+
+
+def test_at_most_ten_errors_of_a_body_are_kept() -> None:
+    body = b"{%s}" % b",".join(b'"k%d":0' % number for number in range(MAX_MARKS // 2))
+    scope = {"type": "http", "headers": [(b"content-type", b"application/json")]}
+    with pytest.raises(RequestValidationError) as error:
+        _parse_body(GameWrite, Request(scope), body)
+    assert len(error.value.errors()) == MAX_ERRORS == 10
 
 
 def test_after_the_body_a_client_may_be_silent() -> None:

@@ -10,6 +10,9 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from pydantic import BaseModel, ValidationError
 
+MAX_ERRORS = 10
+"""Errors of one body that are kept; the answer names the first. The body limit bounds the rest."""
+
 
 class DirectRoute(APIRoute):
     """Calls the endpoint as `fn(request, *path_params, body)`, with the body validated.
@@ -44,7 +47,7 @@ def _parse_body(body_type: type[BaseModel], request: Request, body: bytes) -> Ba
     try:
         return body_type.model_validate_json(body)
     except ValidationError as error:
-        details = error.errors(include_url=False, include_input=False)
+        details = error.errors(include_url=False, include_input=False)[:MAX_ERRORS]
         raise RequestValidationError(
             [{**detail, "loc": ("body", *detail["loc"])} for detail in details]
         ) from None
