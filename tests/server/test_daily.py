@@ -240,19 +240,42 @@ def test_an_autosave_with_help_is_not_forgotten(site: Server) -> None:
         elif hide == "deleting it":
             assert player.delete(path).status_code == 204
         back_date(site, game_id)
-        answer = finish(player, game_id, won_by_a_person(daily_game(SHARED)), started)
+        body = {"game": file_of(won_by_a_person(daily_game(SHARED))), "daily": str(today())}
+        sent = player.put(f"/api/results/{game_id}", json=body | {"start": started["start"]})
+        answer = sent.json()
         assert (answer["daily"]["standing"], answer["daily_rank"]) == ("unranked", None), hide
 
 
-def test_a_result_that_contradicts_its_autosave_is_not_ranked(site: Server) -> None:
+def test_a_result_that_contradicts_its_autosave_is_not_ranked_and_no_record(site: Server) -> None:
     player, game_id = player_at(site), str(uuid4())
     started = start(player, SHARED, game_id)
     later = won_by_a_person(daily_game(SHARED)).undo().undo()
     saved = {"kind": "autosave", "version": 1, "game": file_of(later)}
     assert player.put(f"/api/games/{game_id}", json=saved).status_code == 201
     back_date(site, game_id)
-    answer = finish(player, game_id, won_by_a_person(daily_game(SHARED)), started)
-    assert "does not match what was saved" in answer["daily"]["reason"]
+    won = file_of(won_by_a_person(daily_game(SHARED)))
+    daily = {"game": won, "daily": str(today()), "start": started["start"]}
+    for body in (daily, daily, {"game": won}):  # sent again, and as an ordinary game
+        answer = player.put(f"/api/results/{game_id}", json=body)
+        assert (answer.status_code, answer.json()["records"]) == (200, [])
+        if "daily" in body:
+            assert "does not match what was saved" in answer.json()["daily"]["reason"]
+        assert player.get("/api/records").json()["tables"] == []
+
+
+def test_a_result_that_hides_the_help_in_its_autosave_is_no_record(site: Server) -> None:
+    player, game_id = player_at(site), str(uuid4())
+    started = start(player, SHARED, game_id)
+    helped = {"kind": "autosave", "version": 1}
+    helped["game"] = file_of(daily_game(SHARED).with_assistance("ai"))
+    assert player.put(f"/api/games/{game_id}", json=helped).status_code == 201
+    back_date(site, game_id)
+    won = file_of(won_by_a_person(daily_game(SHARED)))
+    body = {"game": won, "daily": str(today()), "start": started["start"]}
+    answer = player.put(f"/api/results/{game_id}", json=body).json()
+    assert (answer["daily"]["standing"], answer["records"]) == ("unranked", [])
+    assert "gave help" in answer["daily"]["reason"]
+    assert player.get("/api/records").json()["tables"] == []
 
 
 def test_new_players_of_one_address_share_one_place(site: Server, size: str) -> None:

@@ -16,11 +16,18 @@ from pintu.messages.rendering import render_sentence
 from pintu.play import daily_deal
 from pintu.puzzle import Board
 from pintu.server.context import Services
-from pintu.server.daily_verdict import Autosave, Evidence, judge
+from pintu.server.daily_verdict import CONTRADICTION, Autosave, Evidence, judge
 from pintu.server.languages import request_language
 from pintu.server.schemas.daily import DailyOutcome, OwnPlace
 from pintu.server.work.replays import ReplayedGame
-from pintu.store.daily_attempts import Attempt, Outcome, Puzzle, get_attempt
+from pintu.store.daily_attempts import (
+    Attempt,
+    Outcome,
+    Puzzle,
+    finish_attempt,
+    get_attempt,
+    get_ended_attempt,
+)
 from pintu.store.daily_help import ALL, helped_boards
 from pintu.store.daily_ranking import Place, daily_place
 from pintu.store.games import get_game
@@ -104,6 +111,19 @@ async def end_ranking(
         milliseconds=max(evidence.milliseconds, game.pace.milliseconds),
         finished=now,
     )
+
+
+async def contradicts_autosave(
+    context: Services, player: str, outcome: Outcome | None, result_id: str
+) -> bool:
+    """Whether a result contradicts the autosave of its game; its attempt is then ended.
+
+    Such a result is not stored, neither now nor when it is sent again.
+    """
+    if outcome is not None and CONTRADICTION in outcome.reasons.split():
+        await context.store.write(finish_attempt, player, outcome)
+    attempt = await context.store.read(get_ended_attempt, player, result_id)
+    return attempt is not None and CONTRADICTION in attempt.reasons.split()
 
 
 def outcome_of(

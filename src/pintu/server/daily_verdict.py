@@ -12,6 +12,9 @@ from datetime import datetime, timedelta
 from pintu.play.pace import KnownPosition, Pace
 from pintu.store.daily_attempts import Attempt, Standing
 
+CONTRADICTION = "daily.contradiction"
+"""The reason of a result that cannot belong to the stored autosave of its game."""
+
 LEAST_STEP = 40
 """Milliseconds that a step takes on average, at least; the fastest players need about 50."""
 
@@ -96,9 +99,11 @@ def _broken_rules(evidence: Evidence) -> Iterable[str]:
     elif evidence.attempt.helped or _has_own_help(evidence):
         yield "daily.helped"
     if autosave is not None and (
-        autosave.clock > pace.milliseconds or autosave.undone > evidence.undone
+        autosave.clock > pace.milliseconds
+        or autosave.undone > evidence.undone
+        or autosave.assisted > evidence.assisted
     ):
-        yield "daily.contradiction"
+        yield CONTRADICTION
     least = LEAST_STEP * (pace.steps - 1)
     if min(pace.milliseconds, evidence.milliseconds) < least:
         yield "daily.too_fast"

@@ -110,6 +110,12 @@ def find_attempt(connection: Connection, attempt: str, player: str | None = None
     return found
 
 
+def get_ended_attempt(connection: Connection, player: str, result_id: str) -> Attempt | None:
+    """The attempt that a result of this player has ended, or None."""
+    this = and_(table.c.player == player, table.c.result_id == result_id)
+    return next(iter(fetch_attempts(connection, select(table).where(this))), None)
+
+
 def finish_attempt(connection: Connection, player: str, outcome: Outcome) -> bool:
     """End an open attempt; return False if it is not open any more."""
     this = and_(table.c.player == player, table.c.attempt == outcome.attempt)

@@ -21,6 +21,7 @@ from pintu.server.daily_ranking import (
     Ranking,
     answer_outcome,
     begin_ranking,
+    contradicts_autosave,
     end_ranking,
     outcome_of,
 )
@@ -69,7 +70,8 @@ async def put_result(
 
     If tiles are exchanged that look the same, the picture is checked. Such a result is not stored:
     records and daily tables compare only games that reached the goal itself. A daily result is
-    ranked if it ends an attempt that began with a signed start; docs/daily.md has the rules.
+    ranked if it ends an attempt that began with a signed start; docs/daily.md has the rules. One
+    that contradicts the autosave of its game is not stored.
     """
     ranking = await _ranking(context, request, player, write)
     boards = ranking.boards.all if ranking else frozenset[str]()
@@ -102,13 +104,17 @@ async def put_result(
         if exchanged:
             answer = _answer(row, exchanged=True)
             return NewResult(result=answer, records=[], daily_rank=None, daily=None)
-        outcome: Outcome | Literal["free"] | None = "free" if player == LOCAL_PLAYER else None
+        outcome = None
         if ranking is not None and day is not None:
             outcome = await end_ranking(
                 context, player, ranking, game, start, goal, game_id, shortest
             )
+        if await contradicts_autosave(context, player, outcome, game_id):
+            told = await _daily_outcome(context, player, row, begun=True)
+            return NewResult(result=_answer(row), records=[], daily_rank=None, daily=told)
+        how: Outcome | Literal["free"] | None = "free" if player == LOCAL_PLAYER else outcome
         kept, created = await context.store.write(
-            store.put_result, player, row, store.MAX_RESULTS, outcome
+            store.put_result, player, row, store.MAX_RESULTS, how
         )
     response.status_code = 201 if created else 200
     held = await context.store.read(_records, player, kept)
