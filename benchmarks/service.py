@@ -32,7 +32,7 @@ MOVES_A_SECOND = 2
 """The page never sends a game more often."""
 
 
-UNLIMITED = {"PINTU_WRITES": "0", "PINTU_UPLOADS": "0", "PINTU_SOLVES": "0"}
+UNLIMITED = {"PINTU_READS": "0", "PINTU_WRITES": "0", "PINTU_UPLOADS": "0", "PINTU_SOLVES": "0"}
 """Environment variables of a server without rate limits."""
 
 

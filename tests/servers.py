@@ -29,7 +29,7 @@ from pintu.puzzle.dealing import deal
 from pintu.solving.solver import solve as find_solution
 
 PINTU = [sys.executable, "-m", "pintu"]
-UNHURRIED = {"PINTU_WRITES": "0", "PINTU_UPLOADS": "0", "PINTU_SOLVES": "0"}
+UNHURRIED = {"PINTU_READS": "0", "PINTU_WRITES": "0", "PINTU_UPLOADS": "0", "PINTU_SOLVES": "0"}
 """Environment variables of a server without rate limits."""
 
 TIMEOUT = 120

@@ -71,6 +71,7 @@ def idle(hosted: Server) -> Server:
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with low limits: three writes per minute, one second per solve."""
     flags = ["--proxies", "127.0.0.1", "--writes", "3", "--uploads", "2", "--seconds", "1"]
+    flags += ["--reads", "40"]
     server = Server(tmp_path_factory.mktemp("strict"), "serve", *flags)
     yield server
     assert server.stop() == 0

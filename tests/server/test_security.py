@@ -238,6 +238,19 @@ def test_an_address_has_its_own_limit_and_ipv6_counts_by_network(strict: Server)
     assert set(asked_from("192.0.2.7", 20)) == {404}
 
 
+def test_an_address_has_a_limit_of_reads_and_the_page_is_not_counted(strict: Server) -> None:
+    client = strict.client()
+
+    def asked_from(address: str, path: str, times: int) -> list[int]:
+        headers = {"X-Forwarded-For": address}
+        return [client.get(path, headers=headers).status_code for _ in range(times)]
+
+    assert set(asked_from("192.0.2.8", "/api/health", 40)) == {200}
+    assert 429 in asked_from("192.0.2.8", "/api/health", 200)  # some tokens come back meanwhile
+    assert asked_from("192.0.2.8", "/", 2) == [200, 200]
+    assert asked_from("192.0.2.9", "/api/health", 2) == [200, 200]
+
+
 def test_buckets_fill_again_and_the_oldest_are_forgotten() -> None:
     now = 0.0
     buckets = Buckets(limit=3, clock=lambda: now)

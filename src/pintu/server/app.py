@@ -204,7 +204,12 @@ def _middleware(
     names = settings.hosts
     if local:
         names = (settings.network,) if settings.network else ()
-    limits = {"writes": settings.writes, "uploads": settings.uploads, "solves": settings.solves}
+    limits = {
+        "reads": settings.reads,
+        "writes": settings.writes,
+        "uploads": settings.uploads,
+        "solves": settings.solves,
+    }
     return [
         Middleware(ProxyHeadersMiddleware, trusted=() if local else settings.proxies),
         Middleware(TurnsMiddleware),

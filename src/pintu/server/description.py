@@ -10,7 +10,7 @@ from fastapi.routing import APIRoute
 
 from pintu.server.schemas.problems import Problem
 
-_ONLY_WRITES = {"403", "408", "413", "415", "429"}
+_ONLY_WRITES = {"403", "408", "413", "415"}
 _STREAM = "text/event-stream"
 
 

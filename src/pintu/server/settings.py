@@ -105,6 +105,7 @@ class Settings:
     games: int = _setting(1_000, "saved games per player, at most", least=1)
     pictures: int = _setting(200, "stored pictures per player, at most, in MB", least=1)
     storage: int = _setting(20_000, "stored data of all players, at most, in MB", least=1)
+    reads: int = _setting(6_000, "reads per minute and client address; 0 for no limit")
     writes: int = _setting(240, "writes per minute and player; 0 for no limit")
     uploads: int = _setting(30, "uploads per minute and player; 0 for no limit")
     solves: int = _setting(

@@ -1,4 +1,4 @@
-"""Rate limits for writes, uploads and solves, per player and per client address."""
+"""Rate limits: writes, uploads and solves per player and client address, reads per address."""
 
 from __future__ import annotations
 
@@ -26,10 +26,12 @@ _THIS_MACHINE = (IPv4Address("127.0.0.1"), IPv6Address("::1"))
 
 
 class RateLimitMiddleware:
-    """Refuses writes above a limit with 429; `per_minute` has the limit of each kind, 0 for none.
+    """Refuses requests above a limit with 429; `per_minute` has the limit of each kind, 0 for none.
 
-    An address has the limit of `players_per_address` players. This machine has no limit, because
-    all clients of a proxy that is not trusted have its address. Nor does the player `exempt`.
+    An address has the limit of `players_per_address` players, except for reads of the API, which
+    are counted by address alone: they are cheap, and one page needs few. This machine has no limit,
+    because all clients of a proxy that is not trusted have its address. Nor does the player
+    `exempt`.
     """
 
     def __init__(
@@ -46,10 +48,9 @@ class RateLimitMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request, or refuse it with Retry-After."""
-        if scope["type"] == "http" and scope["method"] not in SAFE:
-            charges = self._charges(scope)
+        if scope["type"] == "http" and (charges := self._charges(scope)):
             counters: Counters = scope["app"].state.services.counters
-            if charges and (wait := await counters.take(*charges)) > 0:
+            if (wait := await counters.take(*charges)) > 0:
                 seconds = ceil(wait)
                 message = Message("request.too_fast", seconds=seconds)
                 headers = {"Retry-After": str(seconds)}
@@ -59,11 +60,17 @@ class RateLimitMiddleware:
         return None
 
     def _charges(self, scope: Scope) -> list[Charge]:
-        kind = kind_of(scope["path"])
+        is_read = scope["method"] in SAFE
+        if is_read and not scope["path"].startswith("/api/"):
+            return []
+        kind = "reads" if is_read else kind_of(scope["path"])
         limit = self._per_minute[kind]
         player = scope["state"].get("player")
         if not limit or (player is not None and player == self._exempt):
             return []
+        if is_read:
+            address = limited_address(scope)
+            return [Charge(f"{kind} {address}", 1, limit)] if address else []
         charges = []
         if address := limited_address(scope):
             charges.append(Charge(f"{kind} {address}", 1, limit * self._players_per_address))
