@@ -91,11 +91,13 @@ class Batch(Generic[Task, Output]):
 
     def close(self) -> None:
         """End the workers; chunks that have not started are dropped."""
+        is_idle = not self._pending
         for _, future in self._pending:
             future.cancel()
         self._pending.clear()
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            # Without waiting, a program that ends now may print an error of the pool's thread.
+            self._pool.shutdown(wait=is_idle, cancel_futures=True)
             self._pool = None
 
     def _run_elsewhere(

@@ -110,8 +110,8 @@ async def put_result(
                 context, player, ranking, game, start, goal, game_id, shortest
             )
         if await contradicts_autosave(context, player, outcome, game_id):
-            told = await _daily_outcome(context, player, row, begun=True)
-            return NewResult(result=_answer(row), records=[], daily_rank=None, daily=told)
+            daily_outcome = await _daily_outcome(context, player, row, begun=True)
+            return NewResult(result=_answer(row), records=[], daily_rank=None, daily=daily_outcome)
         how: Outcome | Literal["free"] | None = "free" if player == LOCAL_PLAYER else outcome
         kept, created = await context.store.write(
             store.put_result, player, row, store.MAX_RESULTS, how
