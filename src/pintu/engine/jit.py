@@ -74,13 +74,34 @@ class Kernel:
             if not self._is_cached:
                 announce_compiling()
             try:
-                self._compiled = numba.njit(self._signature, cache=True, **_OPTIONS)(self._function)
+                self._compiled = _load_cached(self._signature, self._function)
             except (RuntimeError, OSError):  # "no locator available": no cache folder
                 self._compiled = numba.njit(self._signature, **_OPTIONS)(self._function)
         return self._compiled
 
     def __call__(self, *arguments: Any) -> Any:
         return self.load()(*arguments)
+
+
+def _load_cached(signature: Any, function: Compiled) -> Compiled:
+    """Load the compiled function from Numba's cache; compile it if it is not there.
+
+    Numba imports all it may need to compile before it looks into its cache, which takes a third of
+    a second. Here it does so only when it compiles.
+    """
+    dispatcher: Any = numba.njit(cache=True, **_OPTIONS)(function)
+    cache = dispatcher._cache
+
+    def load(signature: Any, context: Any) -> Any:
+        with cache._guard_against_spurious_io_errors():
+            return cache._load_overload(signature, context)
+
+    if hasattr(cache, "_load_overload"):  # not a public name: another version may not have it
+        cache.load_overload = load
+    dispatcher.compile(signature)
+    dispatcher.disable_compile()
+    compiled: Compiled = dispatcher
+    return compiled
 
 
 def jit(signature: Any) -> Callable[[Compiled], Kernel]:
