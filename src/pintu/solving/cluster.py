@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
-from functools import partial
+from contextlib import suppress
 from itertools import count
 from typing import Any
 from uuid import uuid4
@@ -42,14 +43,14 @@ class ClusterExecutor:
         except ImportError:
             raise ClusterError("cluster.not_installed") from None
         make_client: Any = distributed.Client
-        connect = partial(make_client, address, timeout=_CONNECT_SECONDS, set_as_default=False)
-        try:
-            try:
-                client = connect()
-            except AssertionError:  # its thread did not start within ten seconds on a busy machine
-                client = connect()
-        except (OSError, ValueError):
-            raise ClusterError("cluster.unreachable", address=address) from None
+        client = None
+        with suppress(OSError, ValueError):
+            client = make_client(address, timeout=_CONNECT_SECONDS, set_as_default=False)
+        if client is None:
+            # Dask closes a client that failed when it is collected. If that happened while the next
+            # one starts, both would wait for the same lock for ever.
+            gc.collect()
+            raise ClusterError("cluster.unreachable", address=address)
         try:
             return cls(client)
         except ClusterError:
