@@ -68,6 +68,23 @@ def test_a_server_stops_while_someone_listens_to_a_search(tmp_path: Path) -> Non
     assert server.errors.read_text() == ""
 
 
+_SLOW_START = """
+import atexit, threading, time
+import fastapi
+
+fastapi.FastAPI.openapi = lambda app: time.sleep(1)
+atexit.register(lambda: print(*(thread.name for thread in threading.enumerate())))
+"""
+
+
+def test_no_thread_outlives_a_server_that_stops_at_once(tmp_path: Path) -> None:
+    """A thread that still runs while the interpreter ends can crash it."""
+    (tmp_path / "sitecustomize.py").write_text(_SLOW_START)
+    with Server(tmp_path, variables={"PYTHONPATH": str(tmp_path)}) as game:
+        assert game.stop(signal.SIGINT) == 0
+    assert game.output.splitlines()[-1] == "MainThread"
+
+
 def test_pintu_without_a_command_plays_and_prints_the_address(tmp_path: Path) -> None:
     with Server(tmp_path, variables={"PINTU_PORT": ""}) as game:
         wait_until(lambda: game.output.count("\n") == 3, "three lines")

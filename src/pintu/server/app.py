@@ -168,7 +168,7 @@ def make_app(
                 task.cancel()
             await workers.stop()
             await sharing.stop()
-            watch.stop()
+            await asyncio.to_thread(watch.stop)
             await asyncio.to_thread(opened.close)
 
     app = FastAPI(

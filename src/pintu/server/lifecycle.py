@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from threading import Thread
 from typing import BinaryIO, cast
 
 import uvicorn
@@ -86,6 +85,7 @@ class Server(uvicorn.Server):
         self._settings = settings
         self._control = control
         self._following: asyncio.Task[None] | None = None
+        self._preparing: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and announce it."""
@@ -100,7 +100,8 @@ class Server(uvicorn.Server):
         if self.started:
             if self._control is not None:
                 self._following = asyncio.create_task(self._follow(self._control))
-            Thread(target=_prepare, args=(self._app,), daemon=True).start()
+            # In the loop's threads: a thread that outlives the interpreter crashes it.
+            self._preparing = asyncio.create_task(asyncio.to_thread(_prepare, self._app))
             self._announce()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

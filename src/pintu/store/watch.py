@@ -15,6 +15,9 @@ from pintu.store.verification import check_file, check_rows
 START_SECONDS = 2.0
 """How long the start of a server waits for the first check of the file."""
 
+_STOP_SECONDS = 2.0
+"""How long `stop` waits for the thread."""
+
 LEAST_INTERVAL = 600.0
 MOST_SHARE = 0.02
 """Checks take at most this share of the time, and are at least LEAST_INTERVAL seconds apart."""
@@ -45,9 +48,10 @@ class StoreWatch:
         self._checked.wait()
 
     def stop(self) -> None:
-        """End the check that runs; it stops at its next step."""
+        """End the check that runs, and wait for its next step, but not for a stuck database."""
         self._stopping = True
         self._wake.set()
+        self._thread.join(_STOP_SECONDS)
 
     def _run(self) -> None:
         while not self._stopping:
