@@ -112,8 +112,10 @@ def open_page(
     browser: Browser, server: Server, request: pytest.FixtureRequest
 ) -> Iterator[OpenPage]:
     """`open_page("/", viewport=PHONE, locale="zh-CN")`: a page of a new player."""
-    works_offline = request.node.get_closest_marker("service_worker") is not None
-    with pages_of(browser, server, service_worker=works_offline) as open_page:
+    marks = {mark.name for mark in request.node.iter_markers()}
+    with pages_of(
+        browser, server, service_worker="service_worker" in marks, motion="motion" in marks
+    ) as open_page:
         yield open_page
 
 
@@ -126,11 +128,12 @@ def open_page_with_font(browser_with_font: Browser, server: Server) -> Iterator[
 
 @contextmanager
 def pages_of(
-    browser: Browser, server: Server, *, service_worker: bool = False
+    browser: Browser, server: Server, *, service_worker: bool = False, motion: bool = False
 ) -> Iterator[OpenPage]:
     """A function that opens pages.
 
-    Without a service worker a page needs half the processor time, as it does not store all files.
+    Without a service worker a page needs half the processor time, as it does not store all files;
+    with reduced motion it needs three quarters.
     At the end of a test no page may have logged an error or a warning, thrown, or asked another
     host for anything; `allow` names what a test means to cause.
     """
@@ -145,6 +148,7 @@ def pages_of(
             "viewport": DESKTOP,
             "locale": "en-GB",
             "service_workers": "allow" if service_worker else "block",
+            "reduced_motion": "no-preference" if motion else "reduce",
         }
         context = browser.new_context(**settings | options)
         contexts.append(context)

@@ -13,6 +13,8 @@ from e2e.playing import board_of, winning
 from pintu.play import format_code
 from pintu.puzzle import Board
 
+pytestmark = pytest.mark.motion
+
 SOLVE = "Solve from here"
 DEAL = format_code(
     Board.parse("9 4 15 8/14 3 11 2/10 12 1 5/7 0 13 6"),
@@ -170,7 +172,7 @@ def leave_the_way(page: Page) -> str:
 def test_on_a_phone_it_is_a_sheet_next_to_which_the_board_is_played(
     open_page_with_font: OpenPage,
 ) -> None:
-    page = open_game(open_page_with_font, 3, viewport=PHONE, reduced_motion="reduce")
+    page = open_game(open_page_with_font, 3, viewport=PHONE)
     opener = page.get_by_role("button", name="AI", exact=True)
     opener.click()
     sheet = page.get_by_role("dialog", name="AI")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import urljoin
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import PHONE, OpenPage
@@ -51,6 +52,7 @@ def test_back_from_a_game_is_to_choosing_and_forward_to_the_game(open_page: Open
     expect(page.get_by_role("grid")).to_be_visible()
 
 
+@pytest.mark.motion
 def test_back_while_it_shuffles_deals_nothing(open_page: OpenPage) -> None:
     page = open_page()
     stop_time(page)
@@ -67,7 +69,7 @@ def test_back_while_it_shuffles_deals_nothing(open_page: OpenPage) -> None:
 
 
 def test_back_before_the_board_is_dealt_deals_nothing(open_page: OpenPage) -> None:
-    page = open_page(reduced_motion="reduce")  # a board that is dealt is there at once
+    page = open_page()  # with reduced motion a board that is dealt is there at once
     held = HeldRequests(page, "**/api/deals")
     stop_time(page)
     start(page).click()

@@ -71,8 +71,7 @@ def test_choosing_a_time_and_searching_is_accessible(
     open_page: OpenPage, viewport: dict[str, int] | None, scheme: str, locale: str
 ) -> None:
     options = {"viewport": viewport} if viewport else {}
-    still = {"reduced_motion": "reduce"}  # the bar that shows the time left would run for long
-    page = open_game(open_page, 5, color_scheme=scheme, locale=locale, **options, **still)
+    page = open_game(open_page, 5, color_scheme=scheme, locale=locale, **options)
     name = f"best-{'phone' if viewport else 'desktop'}-{scheme}"
     if viewport:
         page.get_by_role("button", name="AI", exact=True).click()

@@ -213,7 +213,7 @@ def test_a_ranked_attempt_in_another_browser_is_mentioned(open_page: OpenPage) -
 
 @pytest.mark.parametrize(("scheme", "locale"), [("light", "en-GB"), ("dark", "zh-CN")])
 def test_the_calendar_is_accessible(open_page: OpenPage, scheme: str, locale: str) -> None:
-    page = open_page("/daily", color_scheme=scheme, locale=locale, reduced_motion="reduce")
+    page = open_page("/daily", color_scheme=scheme, locale=locale)
     remember(page, *(today() - timedelta(days=days) for days in (1, 2, 4)))
     expect(page.get_by_role("button", name=re.compile("today’s|今天"))).to_be_visible()
     accessible_on_all_devices(page, f"calendar-{scheme}")

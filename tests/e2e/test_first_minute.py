@@ -10,6 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from e2e.conftest import PHONE, OpenPage, violations
 from e2e.playing import make_moves, stop_time
 
+pytestmark = pytest.mark.motion
+
 TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 ENDLESS = """() => document.getAnimations()
     .filter((one) => one.effect.getComputedTiming().endTime === Infinity).length"""

@@ -13,7 +13,7 @@ from pintu.catalogue import ALGORITHMS, HEURISTICS
 def test_everything_in_the_catalogue_has_a_card_with_code_and_a_demonstration(
     open_page: OpenPage,
 ) -> None:
-    page = open_page("/lab/learn", reduced_motion="reduce")
+    page = open_page("/lab/learn")
     cards = page.locator("[data-method]")
     expect(cards).to_have_count(len(ALGORITHMS) + len(HEURISTICS))
     names = cards.evaluate_all("cards => cards.map((card) => card.dataset.method)")
@@ -57,9 +57,7 @@ def test_everything_in_the_catalogue_has_a_card_with_code_and_a_demonstration(
 
 
 def test_it_can_be_read_in_chinese_on_a_phone_in_dark_mode(open_page: OpenPage) -> None:
-    page = open_page(
-        "/lab/learn", viewport=PHONE, locale="zh-CN", color_scheme="dark", reduced_motion="reduce"
-    )
+    page = open_page("/lab/learn", viewport=PHONE, locale="zh-CN", color_scheme="dark")
     card = page.locator("[data-method=pattern]")
     card.locator("summary").first.click()
     expect(card).to_contain_text("真实距离：5")

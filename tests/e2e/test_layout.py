@@ -41,7 +41,7 @@ def open_page(open_page_with_font: OpenPage, locale: str) -> OpenPage:
 
     def open_(path: str, size: Screen) -> Page:
         viewport = {"width": size[0], "height": size[1]}
-        return open_page_with_font(path, locale=locale, viewport=viewport, reduced_motion="reduce")
+        return open_page_with_font(path, locale=locale, viewport=viewport)
 
     return open_
 

@@ -31,6 +31,8 @@ from e2e.test_keep import GONE, RETRY
 from e2e.test_win import LINK, start
 from pictures.samples import saved
 
+pytestmark = pytest.mark.motion
+
 
 def played_games(open_page: OpenPage, number: int) -> Page:
     """So many games of the same picture, each begun and left."""

@@ -11,6 +11,8 @@ from e2e.conftest import PHONE, OpenPage
 from e2e.playing import accessible_on_all_devices, board_of, resize, stop_time, winning
 from e2e.test_win import start_near, win
 
+pytestmark = pytest.mark.motion
+
 
 def place(replay: Locator, text: str) -> None:
     """Wait until the slider of a replay stands at a move."""

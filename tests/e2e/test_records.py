@@ -91,6 +91,7 @@ def test_the_history_of_a_size_is_a_chart_and_a_table(open_page: OpenPage) -> No
     expect(history.get_by_role("row").nth(1)).to_contain_text("0:00.2")
 
 
+@pytest.mark.motion
 def test_the_fastest_game_is_watched_and_raced_from_the_records(open_page: OpenPage) -> None:
     page = start_near(open_page)
     stop_time(page)
@@ -162,7 +163,6 @@ def test_the_pages_are_accessible(
         "/records",
         color_scheme=scheme,
         locale=locale,
-        reduced_motion="reduce",
         extra_http_headers={"X-Forwarded-For": address},
     )
     expect(page.get_by_role("main").get_by_role("heading", level=2)).to_be_visible()

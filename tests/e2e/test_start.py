@@ -503,6 +503,7 @@ def test_the_board_stands_where_the_picture_stood(open_page: OpenPage) -> None:
     assert after == pytest.approx(before, abs=1)
 
 
+@pytest.mark.motion
 def test_the_shuffle_can_be_skipped(open_page: OpenPage) -> None:
     page = open_page()
     page.get_by_role("button", name="Start").click()
@@ -517,7 +518,7 @@ def test_the_shuffle_can_be_skipped(open_page: OpenPage) -> None:
 
 
 def test_without_motion_there_is_no_shuffle_to_see(open_page: OpenPage) -> None:
-    page = open_page(reduced_motion="reduce")
+    page = open_page()
     page.get_by_role("button", name="Start").click()
     stop_time(page)
     page.get_by_role("button", name="Skip").click()
@@ -537,7 +538,7 @@ def test_a_deal_needs_no_server(open_page: OpenPage) -> None:
 @pytest.mark.parametrize("device", ["phone", "desktop"])
 def test_every_stage_is_open_to_all(open_page: OpenPage, locale: str, device: str) -> None:
     phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if device == "phone" else {}
-    page = open_page(locale=locale, reduced_motion="reduce", **phone)
+    page = open_page(locale=locale, **phone)
     name = f"start-{device}-{locale[:2]}"
     go, more, choose, koi = {
         "en-GB": ("Start", "More", "Upload", "Koi pond"),

@@ -10,6 +10,8 @@ from e2e.playing import accessible, winning
 from e2e.test_ai import choose, open_game
 from e2e.words import words_of
 
+pytestmark = pytest.mark.motion
+
 
 def start_lesson(page: Page, locale: str = "en-GB") -> None:
     """Ask for a lesson, from the open drawer, and stop it at once."""

@@ -14,6 +14,8 @@ from e2e.playing import accessible_on_all_devices, board_of, stop_time, winning
 from pintu.play import format_code
 from pintu.puzzle import Board
 
+pytestmark = pytest.mark.motion
+
 GOAL = Board.parse("1 2 3/4 5 6/7 8 0")
 NEAR = Board.parse("1 2 3/4 5 6/0 7 8")
 """Two pushes to the left and it is done."""
