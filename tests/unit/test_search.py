@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import tracemalloc
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 
 import pytest
 
+from graphs import STEPS, Graph, Way, nothing, options
 from pintu.puzzle import Board, SlidingProblem, goals
 from pintu.puzzle.dealing import deal
 from pintu.statespace import (
@@ -21,46 +20,10 @@ from pintu.statespace import (
 )
 from pintu.statespace.result import FEWEST_STEPS, NO_PATH, NONE, OPTIMAL, within
 
-Graph = dict[str, dict[str, float]]
-
-
-@dataclass
-class Way:
-    """A path problem in a graph, which counts the states whose successors were requested."""
-
-    graph: Graph
-    initial: str = "a"
-    goal: str = "z"
-    asked: list[str] = field(default_factory=list)
-
-    def is_goal(self, state: str) -> bool:
-        return state == self.goal
-
-    def successors(self, state: str) -> Iterable[tuple[str, str, float]]:
-        self.asked.append(state)
-        return [(f"{state}{other}", other, cost) for other, cost in self.graph[state].items()]
-
-    def predecessors(self, state: str) -> Iterable[tuple[str, str, float]]:
-        self.asked.append(state)
-        return [
-            (f"{other}{state}", other, steps[state])
-            for other, steps in self.graph.items()
-            if state in steps
-        ]
-
-
-@admissible
-def nothing(state: str) -> float:
-    return 0
-
-
-def options(name: str) -> dict[str, Callable[[str], float]]:
-    return {"heuristic": nothing} if ALGORITHMS[name].informed else {}
-
-
 # The short path a-b-z costs 10, the long path a-c-d-z costs 3.
 PRICES: Graph = {"a": {"b": 5, "c": 1}, "b": {"z": 5}, "c": {"d": 1}, "d": {"z": 1}, "z": {}}
-STEPS: Graph = {"a": {"b": 1, "c": 1}, "b": {"d": 1}, "c": {"d": 1, "z": 1}, "d": {"z": 1}, "z": {}}
+
+
 APART: Graph = {"a": {"b": 1}, "b": {"a": 1}, "z": {"a": 1}}
 
 
@@ -169,61 +132,6 @@ def test_the_path_of_a_bidirectional_search_has_the_meeting_state_once() -> None
     for here, there in zip("abcde", "bcdez", strict=True):
         chain[here][there] = 1
     assert search(Way(chain), "bidirectional").states == tuple("abcdez")
-
-
-def test_bidirectional_says_what_a_problem_lacks() -> None:
-    class OneWay:
-        initial = 1
-
-        def is_goal(self, state: int) -> bool:
-            return state == 3
-
-        def successors(self, state: int) -> list[tuple[str, int, float]]:
-            return [("+1", state + 1, 1)]
-
-    with pytest.raises(TypeError, match="no goal and no predecessors"):
-        search(OneWay(), "bidirectional")
-
-
-@pytest.mark.parametrize(
-    ("name", "given", "says"),
-    [
-        ("bfs", {"heuristic": nothing}, "bfs takes no heuristic"),
-        ("bfs", {"weight": 2}, "bfs takes no weight; weight goes with astar"),
-        ("idastar", {"heuristic": nothing, "weight": 2}, "idastar takes no weight"),
-        ("astar", {"heuristic": nothing, "width": 2}, "astar takes no width"),
-        ("astar", {}, "astar needs a heuristic"),
-    ],
-)
-def test_an_option_that_cannot_be_used_is_a_type_error(
-    name: str, given: dict[str, object], says: str
-) -> None:
-    with pytest.raises(TypeError, match=says):
-        search(Way(STEPS), name, **given)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("weight", [0.99, 0, -1, float("nan"), float("inf")])
-def test_a_weight_below_one_is_refused(weight: float) -> None:
-    with pytest.raises(ValueError, match="weight: must be 1 to"):
-        search(Way(STEPS), "astar", heuristic=nothing, weight=weight)
-
-
-def test_other_values_out_of_range_are_refused() -> None:
-    with pytest.raises(ValueError, match="no algorithm 'best'"):
-        search(Way(STEPS), "best")
-    with pytest.raises(ValueError, match="width: must be 1 or more"):
-        search(Way(STEPS), "beam", heuristic=nothing, width=0)
-    with pytest.raises(ValueError, match="must be 0 or more"):
-        Limits(seconds=-1)
-    with pytest.raises(ValueError, match="must be 0 or more"):
-        Limits(cost=float("nan"))
-
-
-def test_costs_that_cannot_be_are_refused() -> None:
-    with pytest.raises(ValueError, match="no step costs less than 0"):
-        search(Way({"a": {"z": -1}, "z": {}}), "ucs")
-    with pytest.raises(ValueError, match="more than 0"):
-        search(Way({"a": {"z": 0}, "z": {}}), "idastar", heuristic=nothing)
 
 
 HARD = SlidingProblem(Board.parse("8 6 7/2 5 4/3 0 1"), goals.blank_last(3, 3))
@@ -342,36 +250,6 @@ def test_the_memory_estimate_is_of_the_right_size(name: str) -> None:
         assert 0.6 < run.result.stats.memory / peak < 1.7
 
 
-class Slotted:
-    """A heuristic without writable attributes."""
-
-    __slots__ = ()
-
-    def __call__(self, state: str) -> float:
-        return 0
-
-    def estimate(self, state: str) -> float:
-        return 0
-
-
-@pytest.mark.parametrize("estimate", [Slotted(), Slotted().estimate, {"a": 0}.get, len])
-def test_a_callable_without_attributes_can_be_marked_admissible(
-    estimate: Callable[[str], float],
-) -> None:
-    marked = admissible(estimate)
-    assert marked("a") == estimate("a")
-    if estimate is not len:
-        way = Way({"a": {"z": 1}, "z": {}}, goal="a")
-        assert search(way, "astar", heuristic=marked).guarantee == OPTIMAL
-
-
-@pytest.mark.parametrize("name", ["astar", "greedy", "idastar", "beam"])
-@pytest.mark.parametrize("where", ["a", "c"])
-def test_an_estimate_that_is_no_number_is_refused(name: str, where: str) -> None:
-    with pytest.raises(ValueError, match=f"the heuristic says nan of '{where}'"):
-        search(Way(STEPS), name, heuristic=lambda state: float("nan") if state == where else 0)
-
-
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_none_is_a_state_like_any_other(name: str) -> None:
     class Way:
@@ -391,47 +269,9 @@ def test_none_is_a_state_like_any_other(name: str) -> None:
     assert result.states == ("a", None, "z")
 
 
-@pytest.mark.parametrize("name", [name for name in ALGORITHMS if name != "idastar"])
-@pytest.mark.parametrize("cost", [-1, float("nan")])
-def test_a_negative_cost_is_refused_by_all(name: str, cost: float) -> None:
-    with pytest.raises(ValueError, match=f"the step 'az' from 'a' costs {cost}; no step costs"):
-        search(Way({"a": {"z": cost}, "z": {}}), name, **options(name))  # type: ignore[arg-type]
-
-
 def test_a_start_that_is_another_goal_needs_nothing() -> None:
     class Many(Way):
         def is_goal(self, state: str) -> bool:
             return state in "az"
 
     assert search(Many(STEPS), "bidirectional").states == ("a",)
-
-
-def test_a_search_that_failed_says_so_when_it_is_asked_again() -> None:
-    run = Search(Way({"a": {"b": 1}}), "bfs")
-    with pytest.raises(KeyError):
-        list(run)
-    with pytest.raises(RuntimeError, match="ended in an error"):
-        list(run)
-
-
-@pytest.mark.parametrize("name", ALGORITHMS)
-def test_steps_that_are_no_triples_are_refused_with_the_rule(name: str) -> None:
-    class Pairs(Way):
-        def successors(self, state: str) -> Iterable[tuple[str, str, float]]:
-            return [("on", "z")]  # type: ignore[list-item]
-
-    with pytest.raises(TypeError, match="each step is an action, a state and a cost"):
-        search(Pairs(STEPS), name, **options(name))  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("name", ALGORITHMS)
-def test_states_that_cannot_be_hashed_are_refused_with_the_rule(name: str) -> None:
-    way = Way(STEPS)
-    way.initial = ["a"]  # type: ignore[assignment]
-    with pytest.raises(TypeError, match=r"states must be hashable.*\['a'\]"):
-        search(way, name, **options(name))  # type: ignore[arg-type]
-
-
-def test_a_weight_that_is_too_large_is_refused() -> None:
-    with pytest.raises(ValueError, match="weight: must be 1 to 1,000,000, not 1e"):
-        search(Way(STEPS), "astar", heuristic=nothing, weight=1e308)

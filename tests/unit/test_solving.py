@@ -11,7 +11,7 @@ from pintu.statespace.result import OPTIMAL, within
 START = Board.parse("2 8 3/1 6 4/7 0 5")
 
 
-def test_the_example_of_the_brief_takes_five_moves() -> None:
+def test_five_moves_from_the_snail() -> None:
     solution = solve(START, Board.parse("1 2 3/8 0 4/7 6 5"))
     assert (len(solution), str(solution), solution.optimal) == (5, "D2RUL", True)
     assert solution.states[0] == START

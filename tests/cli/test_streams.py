@@ -1,0 +1,101 @@
+"""Pipes, closed streams, terminals and Ctrl-C."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from boards import NEAR
+
+PINTU = [sys.executable, "-m", "pintu"]
+
+
+def test_a_pipe_is_answered_line_by_line() -> None:
+    with subprocess.Popen(
+        [*PINTU, "solve", "--file", "-", "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for board, length in (("1 2/0 3", 1), ("1 2/3 0", 0), ("0 2/1 3", 2)):
+            process.stdin.write(f"{board}\n".encode())
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["length"] == length
+        process.stdin.close()
+        assert process.wait() == 0
+
+
+def test_ctrl_c_stops_a_search_and_prints_what_was_found() -> None:
+    easy, hard = "1 0 2 3/4 5 6 7/8 9 10 11/12 13 14 15", "15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0"
+    command = [*PINTU, "solve", easy, hard, "--goal", "blank-first", "--algorithm", "bfs", "--json"]
+    search = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert search.stdout is not None
+    assert json.loads(search.stdout.readline())["status"] == "solved"
+    time.sleep(0.3)
+    search.send_signal(signal.SIGINT)
+    out, err = search.communicate(timeout=60)
+    record = json.loads(out)
+    assert (search.returncode, err) == (130, b"")
+    assert record["status"] == "cancelled"
+    assert record["expanded"] > 0
+    assert record["lower_bound"] > 0
+
+
+def test_a_closed_output_pipe_causes_no_crash() -> None:
+    command = f"{sys.executable} -m pintu scramble --size 4 --seed 1 --count 20000 | head -n 1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert len(done.stdout.splitlines()) == 1
+    assert done.stderr == ""
+
+
+def in_shell(command: str) -> tuple[int, str]:
+    """The exit code and standard error of a command, where `pintu` is this one."""
+    script = f'pintu() {{ "{sys.executable}" -m pintu "$@"; }}; {command}'
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False)
+    return done.returncode, done.stderr
+
+
+@pytest.mark.parametrize("verb", ["scramble --size 4 --seed 1 --count 20000", "--help"])
+def test_a_pipe_closed_by_its_reader_sets_the_exit_code(verb: str) -> None:
+    assert in_shell(f"pintu {verb} | true; exit ${{PIPESTATUS[0]}}") == (141, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("verb", ["solve '1 2/0 3'", "show '1 2/0 3'", "--help"])
+def test_output_that_cannot_be_written_is_one_sentence(verb: str) -> None:
+    assert in_shell(f"pintu {verb} > /dev/full") == (
+        2,
+        "pintu: standard output: no space left on device\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("solve '1 2/0 3' >&-", "pintu: standard output is closed\n"),
+        ("solve --file - <&-", "pintu: standard input is closed\n"),
+    ],
+)
+def test_a_closed_stream_is_one_sentence(command: str, says: str) -> None:
+    assert in_shell(f"pintu {command}") == (2, says)
+
+
+def test_a_board_is_solved_without_standard_error() -> None:
+    assert in_shell("pintu solve '1 2/0 3' 2>&-") == (0, "")
+
+
+def test_a_terminal_without_unicode_causes_no_crash() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(
+        [*PINTU, "solve", NEAR, "--goal", "snail"],
+        capture_output=True,
+        env=environment,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
