@@ -20,6 +20,15 @@ READY = pack({"ready": True})
 ALIVE = pack({"alive": True})
 
 
+def silent_until_asked(*packets: bytes) -> str:
+    """A program that writes some packets, and another one when it gets a message."""
+    return (
+        f"import sys; sys.stdout.buffer.write({b''.join(packets)!r}); sys.stdout.flush(); "
+        f"sys.stdin.buffer.read(1); sys.stdout.buffer.write({ALIVE!r}); sys.stdout.flush(); "
+        "sys.stdin.buffer.read()"
+    )
+
+
 def silent_after(*packets: bytes) -> str:
     """A program that writes some packets, and then nothing for ever."""
     return (
@@ -28,8 +37,8 @@ def silent_after(*packets: bytes) -> str:
     )
 
 
-async def run_until_killed(monkeypatch: pytest.MonkeyPatch, program: str) -> tuple[Process, Job]:
-    """Run a program as a worker until it is killed; returns the process and its last job."""
+def use_as_worker(monkeypatch: pytest.MonkeyPatch, program: str) -> list[Process]:
+    """Start this program instead of a worker process; returns the started processes."""
     started: list[Process] = []
     start = asyncio.create_subprocess_exec
 
@@ -38,6 +47,12 @@ async def run_until_killed(monkeypatch: pytest.MonkeyPatch, program: str) -> tup
         return started[-1]
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", start_program)
+    return started
+
+
+async def run_until_killed(monkeypatch: pytest.MonkeyPatch, program: str) -> tuple[Process, Job]:
+    """Run a program as a worker until it is killed; returns the process and its last job."""
+    started = use_as_worker(monkeypatch, program)
     job = Job("solve", {}, b"", "ann", lambda _: None)
 
     def assign() -> None:
@@ -72,3 +87,29 @@ def test_a_process_that_stops_reporting_is_killed_and_its_job_fails(
         assert end == Failed(Message("work.silent"))
 
     asyncio.run(run())
+
+
+def test_a_process_that_is_quiet_gets_no_jobs_until_it_reports_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "_CHECK_SECONDS", 0.01)
+    monkeypatch.setattr(module, "SILENCE_TIMEOUT", 1e6)
+    monkeypatch.setattr(module, "QUIET_SECONDS", 0.05)
+
+    async def run() -> None:
+        use_as_worker(monkeypatch, silent_until_asked(ALIVE, READY))
+        changes: list[bool] = []
+        worker = Worker(SEARCH, short_only=False, changed=lambda: changes.append(worker.free))
+        running = asyncio.create_task(worker.run())
+        while not changes or worker.free:
+            await asyncio.sleep(0.01)
+        monkeypatch.setattr(module, "QUIET_SECONDS", 1e6)
+        worker._silence = 2e6  # as after a long time
+        worker.cancel_job()
+        while len(changes) < 2:
+            await asyncio.sleep(0.01)
+        assert changes == [True, True]
+        worker.shut_down()
+        await running
+
+    asyncio.run(asyncio.wait_for(run(), 120))

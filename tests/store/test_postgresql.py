@@ -1,20 +1,25 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
+import signal
 import sys
 import tempfile
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, event, make_url, select, text, update
 
-from pintu.store import StoreError, games, open_store, players
-from pintu.store.database import connect
+from pintu.store import Store, StoreError, games, open_store, players, writers
+from pintu.store import store as module
+from pintu.store.database import READERS, connect
 from pintu.store.tables import players as table
 from postgres import Server
+from servers import children_of, needs_proc
 from store.things import game
 
 
@@ -42,6 +47,89 @@ def test_a_restarted_server_is_used_again(server: Server) -> None:
         store.write_now(players.ensure_player, "cem")
         found = store.read_now(lambda connection: connection.scalars(select(table.c.id)).all())
         assert sorted(found) == ["ann", "cem"]
+
+
+@contextmanager
+def frozen(server: Server, *, backends_only: bool = False) -> Iterator[None]:
+    """Stop the processes of a server, or only those that have a client, and continue them."""
+    main = int((server.folder / "data" / "postmaster.pid").read_text().split()[0])
+    children = [child.pid for child in children_of(main)]
+    if backends_only:
+        path = "/proc/{}/cmdline"
+        children = [pid for pid in children if "pintu" in Path(path.format(pid)).read_text()]
+        assert children
+    pids = children if backends_only else [main, *children]
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+
+
+def player_ids(store: Store) -> list[str]:
+    return sorted(store.read_now(lambda connection: connection.scalars(select(table.c.id)).all()))
+
+
+@needs_proc
+def test_a_frozen_server_is_an_error_and_is_used_again_once_it_goes_on(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_store(server.url("postgres")) as store:
+        store.write_now(players.ensure_player, "ann")
+        monkeypatch.setattr(module, "MAX_WAIT_SECONDS", 0.2)
+        with frozen(server):
+            for _ in range(2 * READERS):  # more than there are threads
+                with pytest.raises(StoreError, match="overloaded"):
+                    asyncio.run(store.read(Connection.scalar, text("SELECT 1")))
+        store.write_now(players.ensure_player, "bob")
+        assert player_ids(store) == ["ann", "bob"]
+
+
+@needs_proc
+def test_connections_that_hang_are_replaced(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writers, "WRITERS", 1)
+    with open_store(server.url("postgres")) as store:
+        store.write_now(players.ensure_player, "ann")
+        with frozen(server, backends_only=True):
+            with monkeypatch.context() as patch:
+                patch.setattr(module, "MAX_WAIT_SECONDS", 0.2)
+                patch.setattr(module, "BUSY_SECONDS", 0)
+                with pytest.raises(StoreError, match="overloaded"):
+                    asyncio.run(store.write(players.ensure_player, "bob"))
+            asyncio.run(store.write(players.ensure_player, "cem"))
+            assert "cem" in player_ids(store)
+
+
+@needs_proc
+def test_a_store_can_be_closed_while_the_server_is_frozen(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "CLOSE_SECONDS", 0.2)
+    store = open_store(f"{server.url('postgres')}&connect_timeout=2")
+    assert store.leadership.is_held()
+    store.write_now(players.ensure_player, "ann")
+    failed: list[StoreError] = []
+
+    def write() -> None:
+        with pytest.raises(StoreError) as error:
+            store.write_now(players.ensure_player, "bob")
+        failed.append(error.value)
+
+    with frozen(server):
+        threads = [
+            threading.Thread(target=write),
+            threading.Thread(target=store.leadership.is_held),
+        ]
+        for thread in threads:
+            thread.start()
+        store.close()
+        for thread in threads:
+            thread.join()
+    assert len(failed) == 1
 
 
 def test_a_closed_connection_is_opened_again(postgres: Server, postgres_url: str) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from datetime import date
 
 from starlette.requests import Request
 
@@ -12,7 +14,12 @@ from pintu.server.player_cookie import LOCAL_PLAYER, known_player
 from pintu.store import StoreError
 from pintu.store.daily_help import Kind, note_help
 
+WAIT_SECONDS = 1.0
+"""How long help waits for the database; it may hang."""
+
 _log = logging.getLogger("pintu.server")
+_running: set[asyncio.Task[None]] = set()
+"""The event loop itself does not keep its tasks."""
 
 
 async def remember_help(
@@ -21,6 +28,7 @@ async def remember_help(
     """Store for which position a player gets help, if the daily puzzle has such a goal.
 
     Nothing is stored for a local game. If storing fails, the error is logged and the help is given.
+    If it takes longer than WAIT_SECONDS, it goes on in the background.
     """
     player = await known_player(request)
     if player == LOCAL_PLAYER or goal != goals.blank_last(goal.rows, goal.cols):
@@ -29,7 +37,14 @@ async def remember_help(
     whom = [context.starts.hash_address(request.scope, day)]
     if player is not None:
         whom.append(player)
+    storing = asyncio.create_task(_store(context, day, whom, board.text, kind))
+    _running.add(storing)
+    storing.add_done_callback(_running.discard)
+    await asyncio.wait((storing,), timeout=WAIT_SECONDS)
+
+
+async def _store(context: Services, day: date, whom: list[str], board: str, kind: Kind) -> None:
     try:
-        await context.store.write(note_help, day, whom, board.text, kind)
+        await context.store.write(note_help, day, whom, board, kind)
     except StoreError as error:
         _log.error("%s", error)

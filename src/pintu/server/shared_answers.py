@@ -13,11 +13,15 @@ import pintu
 from pintu.store import Store, StoreError
 from pintu.store.answers import get_answer, put_answers
 
+GET_SECONDS = 1.0
+"""How long to wait for an answer of the database; finding it again may be quicker."""
+
 
 class SharedAnswers:
     """Answers by key in the database, for what is not in the memory of this process.
 
-    They are stored in the background; if the database fails, they are dropped.
+    They are stored in the background; if the database fails, they are dropped. A solve does not
+    wait for a database that hangs.
     """
 
     def __init__(self, store: Store) -> None:
@@ -27,8 +31,9 @@ class SharedAnswers:
     async def get(self, key: Hashable) -> Any:
         """The answer for a key, or None."""
         try:
-            text = await self._store.read(get_answer, _digest(key))
-        except StoreError:
+            async with asyncio.timeout(GET_SECONDS):
+                text = await self._store.read(get_answer, _digest(key))
+        except (StoreError, TimeoutError):
             return None
         return None if text is None else json.loads(text)
 

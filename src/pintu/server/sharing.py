@@ -17,6 +17,7 @@ from pintu.store.answers import delete_old_answers
 from pintu.store.counters import delete_full
 
 _CLEANING_SECONDS = 600.0
+_STOP_SECONDS = 2.0
 
 
 class Sharing:
@@ -49,18 +50,22 @@ class Sharing:
             self._solves.start()
 
     async def stop(self) -> None:
-        """Store what the other processes do not know yet, and stop."""
+        """Store what the other processes do not know yet, and stop.
+
+        If the database does not answer, nothing is stored.
+        """
         for task in self._tasks:
             task.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks)
         if self._solves is not None:
             await self._solves.stop()
-        if self._shared is not None:
-            with suppress(StoreError):
-                await self._shared.settle()
-        if self.answers is not None:
-            await self.answers.flush()
+        with suppress(StoreError, TimeoutError):
+            async with asyncio.timeout(_STOP_SECONDS):
+                if self._shared is not None:
+                    await self._shared.settle()
+                if self.answers is not None:
+                    await self.answers.flush()
 
 
 _PERIODIC_TASKS = (

@@ -14,6 +14,7 @@ from sqlalchemy.pool import QueuePool
 
 from pintu.messages import Message
 from pintu.store.errors import StoreError
+from pintu.store.hanging import TCP_OPTIONS, OpenConnections
 
 READERS = 4
 WRITERS = 4
@@ -37,12 +38,16 @@ _POSTGRESQL = ("postgresql://", "postgres://")
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """A database: one engine for reading, one for writing; `file` is the file of SQLite."""
+    """A database: one engine for reading, one for writing; `file` is the file of SQLite.
+
+    `connections` are those of PostgreSQL.
+    """
 
     reading: Engine
     writing: Engine
     name: str
     file: Path | None = None
+    connections: OpenConnections | None = None
 
     def failure(self, error: Exception) -> StoreError:
         """Describe an error in one sentence, without a password."""
@@ -171,10 +176,10 @@ def _postgresql(rest: str) -> Database:
             # Test a connection before use, so that a restart of the server causes no error.
             pool_pre_ping=True,
             isolation_level="READ COMMITTED",  # whatever the server's default is
-            connect_args={"application_name": "pintu", **wait},
+            connect_args={**TCP_OPTIONS, "application_name": "pintu", **wait},
         )
     except ImportError:
         raise StoreError("store.driver") from None
     # All statements of a read see the same snapshot.
     reading = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-    return Database(reading, engine, name)
+    return Database(reading, engine, name, connections=OpenConnections(engine))

@@ -6,10 +6,14 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
+from pintu.store.hanging import TCP_OPTIONS
+
 if TYPE_CHECKING:
     from psycopg import AsyncConnection
 
 _RETRY_SECONDS = 2.0
+_SEND_SECONDS = 10.0
+"""How long to wait until a message is sent."""
 
 
 class Notifications:
@@ -34,12 +38,12 @@ class Notifications:
         statement = "SELECT txid_current(), pg_notify(%s, txid_current()::text || ' ' || %s::text)"
         async with self._one_at_a_time:
             try:
-                if self._sending is None or self._sending.closed:
-                    self._sending = await self._connect()
-                row = await (
-                    await self._sending.execute(statement, (self._channel, message))
-                ).fetchone()
-            except psycopg.Error:
+                async with asyncio.timeout(_SEND_SECONDS):
+                    if self._sending is None or self._sending.closed:
+                        self._sending = await self._connect()
+                    values = (self._channel, message)
+                    row = await (await self._sending.execute(statement, values)).fetchone()
+            except (psycopg.Error, TimeoutError):
                 await self._close()
                 return None
         assert row is not None
@@ -72,5 +76,9 @@ class Notifications:
         import psycopg
 
         return await psycopg.AsyncConnection.connect(
-            self._url, autocommit=True, application_name="pintu", connect_timeout=10
+            self._url,
+            autocommit=True,
+            application_name="pintu",
+            connect_timeout=10,
+            **TCP_OPTIONS,
         )

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -26,6 +26,9 @@ from pintu.store.writers import GroupWriter, PoolWriter, Writer
 
 MAX_WAIT_SECONDS = BUSY_SECONDS + 2.0
 """The most time that a read or a write may take before its caller gets an error."""
+
+CLOSE_SECONDS = 2.0
+"""How long `close` waits for reads and writes of a database that does not answer."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -146,7 +149,16 @@ class Store:
             async with asyncio.timeout(MAX_WAIT_SECONDS):
                 yield
         except TimeoutError:
+            self.end_hanging()
             raise StoreError("store.overloaded", name=self._database.name) from None
+
+    def end_hanging(self) -> None:
+        """End the connections that have waited for PostgreSQL for too long, and idle ones.
+
+        Otherwise their threads would wait for as long as it hangs.
+        """
+        if self._database.connections is not None:
+            self._database.connections.end(longer_than=BUSY_SECONDS)
 
     @contextmanager
     def _note_failures(self) -> Iterator[None]:
@@ -190,11 +202,16 @@ class Store:
             self.read_now(Connection.scalar, text("SELECT 1"))
 
     def close(self) -> None:
-        """Finish the waiting writes, then close the database."""
+        """Finish the waiting writes, then close the database.
+
+        If PostgreSQL does not answer, they fail after CLOSE_SECONDS.
+        """
         self._closed = True
-        self.leadership.release()
-        self._writer.close()
-        self._readers.shutdown()
+        connections = self._database.connections
+        with connections.ended_after(CLOSE_SECONDS) if connections else nullcontext():
+            self.leadership.release()
+            self._writer.close()
+            self._readers.shutdown()
         self._database.close()
 
     def __enter__(self) -> Self:

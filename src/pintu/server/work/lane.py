@@ -48,8 +48,8 @@ class Lane:
 
     @property
     def is_ready(self) -> bool:
-        """Whether at least one worker has started and is alive."""
-        return any(worker.ready for worker in self.workers)
+        """Whether at least one worker has started and responds."""
+        return any(worker.responds for worker in self.workers)
 
     @property
     def is_down(self) -> bool:

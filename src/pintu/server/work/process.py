@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
@@ -20,10 +21,15 @@ CANCEL_TIMEOUT = 1.0
 START_TIMEOUT, SILENCE_TIMEOUT = 60.0, 15.0
 """Seconds until a process must have reported for the first time, and again after each report."""
 
+QUIET_SECONDS = 5.0
+"""Seconds without a report after which a process gets no more jobs until it reports again."""
+
 _CHECK_SECONDS = 1.0
 _LOST = Message("work.lost")
 _SILENT = Message("work.silent")
 _PIPE_BUFFER = 1 << 20
+
+_log = logging.getLogger("pintu.server")
 
 
 class Worker:
@@ -55,9 +61,14 @@ class Worker:
         self._watch_timer: asyncio.TimerHandle | None = None
 
     @property
+    def responds(self) -> bool:
+        """Whether it has started and reports regularly, as far as is known."""
+        return self.ready and self._silence <= QUIET_SECONDS
+
+    @property
     def free(self) -> bool:
         """Whether it can take a job now."""
-        return self.ready and self.job is None and not self.stopping
+        return self.responds and self.job is None and not self.stopping
 
     async def run(self) -> None:
         """Start the process and handle its packets until it has ended."""
@@ -73,8 +84,13 @@ class Worker:
         try:
             assert self._process.stdout is not None
             while (packet := await receive(self._process.stdout)) is not None:
+                was_quiet = self.ready and not self.responds
                 self._silence, self._most_silence = 0.0, SILENCE_TIMEOUT
                 self.handle(*packet)
+                if was_quiet:
+                    self._changed()
+            if not self.stopping:
+                _log.warning("worker %d (%s) has died", self._process.pid, self._lane)
             self.stopping = True
             self._fail_job(_LOST)
             # It is about to exit; let asyncio notice that by itself.
@@ -96,6 +112,11 @@ class Worker:
         """
         if self._silence >= self._most_silence:
             self._fail_job(_SILENT)
+            if self._process is not None:
+                _log.warning(
+                    "worker %d (%s) has not reported for %d seconds and is replaced",
+                    self._process.pid, self._lane, self._silence,
+                )  # fmt: skip
             return self.kill()
         self._silence += _CHECK_SECONDS
         loop = asyncio.get_running_loop()
