@@ -138,6 +138,17 @@ def test_an_honest_attempt_is_ranked_by_the_clock_of_the_server(site: Server, si
     assert (daily["mine"], daily["attempt"]["state"]) == (place, "ranked")
 
 
+def test_an_attempt_is_ranked_if_the_clock_of_the_server_was_set_back(site: Server) -> None:
+    size = "4x4"
+    player, game = player_at(site), won_by_a_person(daily_game(size), detour=10)
+    game_id = str(uuid4())
+    started = start(player, size, game_id)
+    back_date(site, game_id, -3600)
+    answer = finish(player, game_id, game, started)
+    assert answer["daily"]["standing"] == "ranked"
+    assert answer["daily"]["place"]["milliseconds"] == game.clock
+
+
 def test_a_result_without_a_signed_start_is_not_ranked(site: Server, size: str) -> None:
     forged = f"{'0' * 16}.{'0' * 64}"
     for started in (None, {"start": forged}, {"start": "x"}):

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
 from functools import partial
 
 from fastapi import FastAPI
@@ -17,6 +16,7 @@ from starlette.responses import Response
 import pintu
 from pintu.messages import Message
 from pintu.server.cache import AnswerCache
+from pintu.server.clock import ServerClock
 from pintu.server.context import Services
 from pintu.server.daily_starts import DailyStarts
 from pintu.server.database_check import DatabaseCheck
@@ -138,7 +138,7 @@ def make_app(
         # reports the damage.
         watch = StoreWatch(opened)
         await asyncio.to_thread(watch.start)
-        sharing = Sharing(settings, opened, secret, workers)
+        sharing, clock = Sharing(settings, opened, secret, workers), ServerClock()
         app.state.services = Services(
             settings=settings,
             store=opened,
@@ -152,13 +152,13 @@ def make_app(
             metrics=metrics,
             body_memory=body_memory,
             starts=DailyStarts(secret),
-            clock=_now,
+            clock=clock,
         )
         await workers.start()
         tasks = (
             []
             if settings.is_local or not settings.idle_days
-            else [asyncio.create_task(delete_idle_players(opened, settings.idle_days, _now))]
+            else [asyncio.create_task(delete_idle_players(opened, settings.idle_days, clock))]
         )
         sharing.start()
         try:
@@ -236,10 +236,6 @@ def _middleware(
 
 async def _secret(settings: Settings, store: Store) -> bytes:
     return settings.secret.encode() if settings.secret else await store.write(cookie_secret)
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)
 
 
 def _store_failed(

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Annotated
 
 from fastapi import Depends, Request
 
 from pintu.server.cache import AnswerCache
+from pintu.server.clock import ServerClock
 from pintu.server.counters import Counters
 from pintu.server.daily_starts import DailyStarts
 from pintu.server.database_check import DatabaseCheck
@@ -41,7 +40,7 @@ class Services:
     metrics: Metrics
     body_memory: BodyMemory
     starts: DailyStarts
-    clock: Callable[[], datetime]
+    clock: ServerClock
 
 
 def get_services(request: Request) -> Services:

@@ -90,7 +90,7 @@ async def end_ranking(
     now = context.clock()
     evidence = Evidence(
         attempt=attempt,
-        now=now,
+        elapsed=context.clock.time_since(attempt.started),
         pace=game.pace,
         undone=game.undone,
         assisted=game.facts.assisted,

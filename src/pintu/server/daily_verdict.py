@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from pintu.play.pace import KnownPosition, Pace
 from pintu.store.daily_attempts import Attempt, Standing
@@ -59,11 +59,12 @@ class Evidence:
     """What is known of a result.
 
     `own_help` and `near_help` are positions of the game for which the player, or somebody at the
-    same address, got help on that day.
+    same address, got help on that day. `elapsed` is the time since the start by the clock of the
+    server; None if that was set in the meantime.
     """
 
     attempt: Attempt
-    now: datetime
+    elapsed: timedelta | None
     pace: Pace
     undone: int
     assisted: bool
@@ -76,8 +77,10 @@ class Evidence:
 
     @property
     def milliseconds(self) -> int:
-        """The time from the start to now, by the clock of the server."""
-        return (self.now - self.attempt.started) // timedelta(milliseconds=1)
+        """The time from the start to now by the clock of the server, or else of the game."""
+        if self.elapsed is None:
+            return self.pace.milliseconds
+        return self.elapsed // timedelta(milliseconds=1)
 
 
 def judge(evidence: Evidence) -> tuple[Standing, tuple[str, ...]]:
