@@ -1,24 +1,18 @@
-"""`pintu data`: exports, imports, copies and verifies all stored data; manages daily results."""
+"""`pintu data`: exports, imports, copies, verifies and counts all stored data."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import asdict
-from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import click
 
+from pintu.cli.daily_results import daily_results
+from pintu.cli.data_usage import usage_command
+from pintu.cli.database_options import SQLITE, database_options, database_url, opened_store
 from pintu.cli.inputs import InputError
-
-if TYPE_CHECKING:
-    from pintu.store import Store
-    from pintu.store.daily_attempts import Attempt, Standing
-
-_SQLITE = "sqlite:///"
+from pintu.cli.words import counted
 
 
 @click.group()
@@ -26,32 +20,18 @@ def data() -> None:
     """Export, import, copy or verify all data.
 
     An export has the games, pictures and results of all players. Use it as a backup, or to move
-    from SQLite to PostgreSQL or back. The command `results` manages results of the daily puzzle.
+    from SQLite to PostgreSQL or back. The command `usage` shows how much is stored, and the
+    limits. The command `results` manages results of the daily puzzle.
     """
 
 
-def _database_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    command = click.option(
-        "--data-dir",
-        metavar="FOLDER",
-        help="Folder of pintu.db, if no database is given.  [default: your data folder]",
-    )(command)
-    command = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")(
-        command
-    )
-    command = click.option(
-        "--database-file", metavar="FILE", help="File with the URL of the database."
-    )(command)
-    return click.option(
-        "--database",
-        metavar="URL",
-        help="Database: sqlite:////FOLDER/pintu.db or postgresql://USER@HOST/NAME.",
-    )(command)
+data.add_command(usage_command)
+data.add_command(daily_results)
 
 
 @data.command("export")
 @click.argument("file", type=click.Path(path_type=Path))
-@_database_options
+@database_options
 def export_command(file: Path, as_json: bool, **flags: str | None) -> int:
     """Export all data to FILE, a zip file; the server may be running.
 
@@ -60,18 +40,16 @@ def export_command(file: Path, as_json: bool, **flags: str | None) -> int:
     """
     from pintu.store.archive import export_data
 
-    with _store(flags) as store:
+    with opened_store(flags) as store:
         exported = export_data(store, file)
     counts, left_out = exported.counts, exported.left_out
     if as_json:
         numbers = {name: counts[name] for name in _COUNTED_TABLES} | {"left_out": left_out}
         click.echo(json.dumps({"file": str(file)} | numbers))
     else:
-        click.echo(
-            f"{file}: {', '.join(_format_count(counts[name], name) for name in _COUNTED_TABLES)}"
-        )
+        click.echo(f"{file}: {', '.join(counted(counts[name], name) for name in _COUNTED_TABLES)}")
         if left_out:
-            rows = _format_count(left_out, "damaged rows")
+            rows = counted(left_out, "damaged rows")
             click.echo(f"Left out: {rows}; pintu data verify names them.")
     return 1 if left_out else 0
 
@@ -85,7 +63,7 @@ def export_command(file: Path, as_json: bool, **flags: str | None) -> int:
     "the players in FILE. Use it only with a file you exported yourself. The database must have no "
     "players.",
 )
-@_database_options
+@database_options
 def import_command(file: Path, as_json: bool, with_key: bool, **flags: str | None) -> None:
     """Import all data from FILE, an export.
 
@@ -95,7 +73,7 @@ def import_command(file: Path, as_json: bool, with_key: bool, **flags: str | Non
     """
     from pintu.store.archive_import import import_data
 
-    with _store(flags, create=True) as store:
+    with opened_store(flags, create=True) as store:
         imported = import_data(store, file, with_key=with_key)
     if as_json:
         rows = {name: asdict(imported.rows[name]) for name in _COUNTED_TABLES}
@@ -112,13 +90,13 @@ def import_command(file: Path, as_json: bool, with_key: bool, **flags: str | Non
             "import it into a new database with --with-key."
         )
     if imported.unproven:
-        unproven = _format_count(imported.unproven, "results")
+        unproven = counted(imported.unproven, "results")
         click.echo(f"Not ranked in daily tables: {unproven} without the game that proves it.")
 
 
 @data.command("backup")
 @click.argument("file", type=click.Path(path_type=Path))
-@_database_options
+@database_options
 def backup_command(file: Path, as_json: bool, **flags: str | None) -> None:
     """Copy the SQLite database to FILE; the server may be running.
 
@@ -141,7 +119,7 @@ def backup_command(file: Path, as_json: bool, **flags: str | None) -> None:
     help="Rebuild the indexes of a SQLite file, and keep damaged rows apart in a separate table.",
 )
 @click.option("--forget", is_flag=True, help="Delete the damaged rows that are kept apart.")
-@_database_options
+@database_options
 def verify_command(as_json: bool, repair: bool, forget: bool, **flags: str | None) -> int:
     """Check the whole database for damage.
 
@@ -153,7 +131,7 @@ def verify_command(as_json: bool, repair: bool, forget: bool, **flags: str | Non
     """
     from pintu.store.report import verify
 
-    url = _url(flags, create=False)
+    url = database_url(flags, create=False)
     report = verify(url, repair=repair, forget=forget)
     if as_json:
         click.echo(json.dumps(report.as_data()))
@@ -167,134 +145,16 @@ def verify_command(as_json: bool, repair: bool, forget: bool, **flags: str | Non
             f"kept apart: {apart.name} {apart.id} of player {apart.player}, since "
             f"{apart.noticed:%Y-%m-%d %H:%M}"
         )
-    counts = ", ".join(_format_count(count, name) for name, count in report.checked.items())
+    counts = ", ".join(counted(count, name) for name, count in report.checked.items())
     click.echo(f"checked: {counts}; {'damaged' if report.is_damaged else 'all right'}")
     return 1 if report.is_damaged else 0
-
-
-@data.group("results")
-def results_group() -> None:
-    """List, rank or remove results of the daily puzzle.
-
-    Suspicious results are held: they are stored, but not shown in the ranking. docs/daily.md has
-    the rules.
-    """
-
-
-@results_group.command("list")
-@click.option("--date", "day", metavar="DAY", help="Only results of this day, such as 2026-11-18.")
-@click.option("--held", is_flag=True, help="Only results that are held.")
-@click.option("--most", metavar="N", default=100, show_default=True,
-              type=click.IntRange(1, 100_000), help="List at most N results.")  # fmt: skip
-@_database_options
-def list_results(
-    day: str | None,
-    held: bool,
-    most: int,
-    as_json: bool,
-    **flags: str | None,
-) -> None:
-    """List the attempts at daily puzzles, the newest first.
-
-    The columns are id, day, size, standing, moves, seconds, player, a hash of the client address,
-    and what is suspicious.
-    """
-    from pintu.store.daily_attempts import list_attempts
-
-    with _store(flags) as store:
-        found = store.read_now(list_attempts, _parse_day(day), "held" if held else None, most)
-    if as_json:
-        click.echo(json.dumps([_attempt_fields(each) for each in found]))
-        return
-    for each in found:
-        click.echo(" ".join(str(value) for value in _attempt_fields(each).values()).rstrip())
-
-
-@results_group.command("rank")
-@click.argument("attempt")
-@_database_options
-def rank_result(attempt: str, as_json: bool, **flags: str | None) -> None:
-    """Show the result with the id ATTEMPT in the ranking."""
-    _set_standing(attempt, "ranked", as_json, flags)
-
-
-@results_group.command("remove")
-@click.argument("attempt")
-@_database_options
-def remove_result(attempt: str, as_json: bool, **flags: str | None) -> None:
-    """Remove the result with the id ATTEMPT from the ranking.
-
-    It stays in the player's own records.
-    """
-    _set_standing(attempt, "removed", as_json, flags)
-
-
-def _set_standing(
-    attempt: str, standing: Standing, as_json: bool, flags: dict[str, str | None]
-) -> None:
-    from pintu.store.daily_attempts import set_standing
-
-    with _store(flags) as store:
-        changed = store.write_now(set_standing, attempt, standing)
-    if changed is None:
-        raise InputError("input.no_result", attempt=attempt)
-    fields = _attempt_fields(changed)
-    click.echo(json.dumps(fields) if as_json else " ".join(map(str, fields.values())).rstrip())
-
-
-def _attempt_fields(attempt: Attempt) -> dict[str, Any]:
-    """The fields of an attempt that are printed, in the order of the columns."""
-    seconds = None if attempt.milliseconds is None else attempt.milliseconds / 1000
-    return {
-        "attempt": attempt.attempt,
-        "date": str(attempt.daily),
-        "size": f"{attempt.rows}x{attempt.cols}",
-        "standing": attempt.standing,
-        "moves": attempt.moves,
-        "seconds": seconds,
-        "player": attempt.player,
-        "address": attempt.address,
-        "reasons": attempt.reasons,
-    }
-
-
-def _parse_day(text: str | None) -> date | None:
-    try:
-        return None if text is None else date.fromisoformat(text)
-    except ValueError:
-        raise InputError("request.no_date", date=text or "") from None
 
 
 _COUNTED_TABLES = ("players", "games", "pictures", "results")
 
 
-def _format_count(count: int, name: str) -> str:
-    name = name.replace("_", " ")
-    return f"{count} {name.removesuffix('s') if count == 1 else name}"
-
-
-def _url(flags: dict[str, str | None], *, create: bool) -> str:
-    """The URL of the database; unless `create`, a SQLite file must exist."""
-    from pintu.server.settings import read_settings
-
-    url = read_settings("hosted", flags).database
-    path = Path(url.removeprefix(_SQLITE))
-    if not create and url.startswith(_SQLITE) and not path.is_file():
-        raise InputError("input.no_database", file=str(path))
-    return url
-
-
 def _sqlite_file(flags: dict[str, str | None]) -> Path:
-    url = _url(flags, create=False)
-    if not url.startswith(_SQLITE):
+    url = database_url(flags, create=False)
+    if not url.startswith(SQLITE):
         raise InputError("backup.not_sqlite")
-    return Path(url.removeprefix(_SQLITE))
-
-
-@contextmanager
-def _store(flags: dict[str, str | None], *, create: bool = False) -> Iterator[Store]:
-    """Open the store that the options name; with `create`, a missing database is created."""
-    from pintu.store import open_store
-
-    with open_store(_url(flags, create=create)) as store:
-        yield store
+    return Path(url.removeprefix(SQLITE))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, exists, select, text
+from sqlalchemy import ColumnElement, Connection, exists, func, select, text
 
 from pintu.store.players import delete_player
 from pintu.store.tables import games, pictures, players, results, transfers
@@ -38,11 +38,7 @@ def delete_idle_players(connection: Connection, before: datetime, keep: str) -> 
     They and their last pictures are older than `before`, and they have no transfer code. The player
     `keep` stays.
     """
-    found = (
-        select(players.c.id)
-        .where(players.c.created < before, players.c.id != keep, _is_idle(before))
-        .limit(_BATCH)
-    )
+    found = select(players.c.id).where(*_idle_players(before, keep)).limit(_BATCH)
     deleted = 0
     for player in connection.execute(found).scalars().all():
         # Once the row is locked, nothing can be added. What was added before is found below.
@@ -52,6 +48,16 @@ def delete_idle_players(connection: Connection, before: datetime, keep: str) -> 
             delete_player(connection, player)
             deleted += 1
     return deleted
+
+
+def count_idle_players(connection: Connection, before: datetime, keep: str) -> int:
+    """Count the players that `delete_idle_players` would delete."""
+    found = select(func.count()).select_from(players).where(*_idle_players(before, keep))
+    return connection.execute(found).scalar_one()
+
+
+def _idle_players(before: datetime, keep: str) -> tuple[ColumnElement[bool], ...]:
+    return players.c.created < before, players.c.id != keep, _is_idle(before)
 
 
 def _is_idle(before: datetime) -> ColumnElement[bool]:
