@@ -25,6 +25,7 @@ from pintu.store.answers import delete_old_answers
 from pintu.store.counters import delete_full
 from pintu.store.tables import answers, counters
 from postgres import postgres_url
+from servers import wait_until
 
 __all__ = ["postgres_url"]
 
@@ -173,7 +174,7 @@ def test_a_lost_connection_gives_the_tasks_to_another(
             "ON d.oid = l.database WHERE l.locktype = 'advisory' "
             f"AND d.datname = '{postgres_url.partition('@/')[2].partition('?')[0]}'"
         )
-        assert there.leadership.is_held()
+        wait_until(there.leadership.is_held, "the other one has the lock")
         assert not here.leadership.is_held()
 
 

@@ -69,7 +69,7 @@ class OpenConnections:
 
     def _check_not_closing(self, *_: object) -> None:
         if self._closing:
-            raise ResourceClosedError("the store is being closed")
+            raise ResourceClosedError
 
     def _note_used(self, connection: object, *_: object) -> None:
         with self._lock:
