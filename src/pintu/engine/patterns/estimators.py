@@ -42,7 +42,7 @@ class Estimator(ABC):
     """Words in a row of the kernel's stack."""
 
     def __init__(self, shape: GoalShape, kernel: Kernel, tables: tuple[Any, ...]) -> None:
-        self._shape, self._tables = shape, tables
+        self.shape, self._tables = shape, tables
         self._kernel = kernel.load()
         self._successors = successors(shape.rows, shape.cols)
 
@@ -55,7 +55,7 @@ class Estimator(ABC):
         seen_bits = len(seen).bit_length() - 1 if len(seen) else 0
         return int(
             self._kernel(
-                nodes, self._shape.goal_blank, seen_bits, control, stack, path, seen,
+                nodes, self.shape.goal_blank, seen_bits, control, stack, path, seen,
                 self._successors, *self._tables,
             )
         )  # fmt: skip
@@ -72,7 +72,7 @@ class ManhattanEstimator(Estimator):
 
     def start(self, perm: Sequence[int]) -> tuple[int, int, list[int]]:
         """See `Estimator`."""
-        distance = self._shape.manhattan(perm)
+        distance = self.shape.manhattan(perm)
         return distance, distance, []
 
 
@@ -91,7 +91,7 @@ class WalkingEstimator(Estimator):
 
     def start(self, perm: Sequence[int]) -> tuple[int, int, list[int]]:
         """See `Estimator`."""
-        goal_blank, cols = self._shape.goal_blank, self._shape.cols
+        goal_blank, cols = self.shape.goal_blank, self.shape.cols
         blank = divmod(list(perm).index(goal_blank), cols)
         estimate, situations = 0, []
         for number, each in enumerate(self._axes):
@@ -108,7 +108,7 @@ class WalkingEstimator(Estimator):
 
 
 @dataclass(frozen=True)
-class _Field:
+class Field:
     """The position of a pattern's index in its view's word, and of its excess in the excesses."""
 
     view: int
@@ -130,52 +130,53 @@ class PatternEstimator(Estimator):
         self, shape: GoalShape, views: Sequence[View], tables: Mapping[Pattern, Bytes], name: str
     ) -> None:
         self.name = name
-        self._views = tuple(views)
-        self.width = int(INDICES) + len(self._views)
-        self._fields: list[_Field] = []
-        size = len(self._views), 16
-        traits = np.full(size, _ALONE, np.uint64)
-        addresses = np.full(size, _NOTHING.ctypes.data, np.uint64)
-        changes = np.zeros((*size, 4, 16), np.uint64)
-        between = np.zeros((*size, 4), np.uint64)
-        for number, view in enumerate(self._views):
+        self.views = tuple(views)
+        self.width = int(INDICES) + len(self.views)
+        self.fields: list[Field] = []
+        size = len(self.views), 16
+        self.traits = np.full(size, _ALONE, np.uint64)
+        self.addresses = np.full(size, _NOTHING.ctypes.data, np.uint64)
+        self.changes = np.zeros((*size, 4, 16), np.uint64)
+        self.between = np.zeros((*size, 4), np.uint64)
+        for number, view in enumerate(self.views):
             cells = view.symmetry.cell if view.symmetry else tuple(range(shape.cells))
             shift = 0
             for tiles in view.partition:
                 if len(tiles) == 1:
                     continue
                 pattern = Pattern(shape, tiles)
-                field = _Field(number, pattern, tables[pattern], shift, 4 * len(self._fields))
-                self._fields.append(field)
+                field = Field(number, pattern, tables[pattern], shift, 4 * len(self.fields))
+                self.fields.append(field)
                 shift += field.bits
                 for tile in tiles:
                     before = cells.index(tile)
                     mask = (1 << field.bits) - 1
-                    traits[number, before] = mask << 32 | field.nibble << 8 | field.shift
-                    addresses[number, before] = field.table.ctypes.data
-                    changes[number, before] = _changes(shape, cells, field, tile)
-            between[number] = _between(shape, cells)
+                    self.traits[number, before] = mask << 32 | field.nibble << 8 | field.shift
+                    self.addresses[number, before] = field.table.ctypes.data
+                    self.changes[number, before] = _changes(shape, cells, field, tile)
+            self.between[number] = _between(shape, cells)
             # The kernel has one word for a view's indices, and 15 nibbles for excesses.
             assert shift <= 64
-        assert len(self._fields) < 16
-        arrays = (array.reshape(-1) for array in (traits, addresses, changes, between))
-        kernel = pattern_search(len(self._views))
-        super().__init__(shape, kernel, (rises(shape.rows, shape.cols), *arrays))
+        assert len(self.fields) < 16
+        arrays = (self.traits, self.addresses, self.changes, self.between)
+        flat = (array.reshape(-1) for array in arrays)
+        kernel = pattern_search(len(self.views))
+        super().__init__(shape, kernel, (rises(shape.rows, shape.cols), *flat))
 
     def start(self, perm: Sequence[int]) -> tuple[int, int, list[int]]:
         """See `Estimator`."""
-        manhattan = self._shape.manhattan(perm)
+        manhattan = self.shape.manhattan(perm)
         placed = []
-        for view in self._views:
+        for view in self.views:
             image = view.symmetry.board(perm) if view.symmetry else perm
             where = [0] * len(image)
             for cell, tile in enumerate(image):
                 where[tile] = cell
             placed.append(where)
         excesses = 0
-        sums = [0] * len(self._views)
-        words = [0] * len(self._views)
-        for field in self._fields:
+        sums = [0] * len(self.views)
+        words = [0] * len(self.views)
+        for field in self.fields:
             index = field.pattern.index([placed[field.view][tile] for tile in field.pattern.tiles])
             excess = entry(field.table, index)
             excesses |= excess << field.nibble
@@ -185,7 +186,7 @@ class PatternEstimator(Estimator):
         return manhattan, manhattan + 2 * max(sums), [excesses, packed, *words]
 
 
-def _changes(shape: GoalShape, cells: Sequence[int], field: _Field, tile: int) -> Words:
+def _changes(shape: GoalShape, cells: Sequence[int], field: Field, tile: int) -> Words:
     """What a tile's move adds to the word, by move and other tile; `cells` is the symmetry.
 
     `tile` is numbered as in the pattern, the other tile as before the symmetry. The entry of the

@@ -39,7 +39,7 @@ from pintu.engine.walking_distance_kernels import situation_after
 
 _0, _1, _2, _3, _4, _6, _8, _10 = words(0, 1, 2, 3, 4, 6, 8, 10)
 _15, _16, _31, _32, _60, _63, _64, _255 = words(15, 16, 31, 32, 60, 63, 64, 255)
-(_HASH,) = words(0x9E3779B97F4A7C15)
+(HASH,) = words(0x9E3779B97F4A7C15)
 
 # Indices in `control`: rows on the stack, the bound, and counters.
 TOP, BOUND, EXPANDED, GENERATED = words(0, 1, 2, 3)
@@ -55,7 +55,7 @@ BOARD, INFO, EXTRA = words(0, 1, 2)
 # slack, one byte each, then the tile that moved. Slack is (bound - depth - estimate) / 2: a move
 # that lowers the estimate leaves it unchanged, one that raises the estimate reduces it by 1.
 AT_SHIFT, SLACK_SHIFT, TILE_SHIFT = words(8, 16, 24)
-_LAST = np.uint64(LAST_SHIFT)
+LAST = np.uint64(LAST_SHIFT)
 
 _SEARCH = (u64, u64, u64, u64[::1], u64[:, ::1], u8[::1], u64[::1], constant(u32))
 
@@ -97,12 +97,12 @@ def deepen(
             continue
         board = stack[top, BOARD]
         at = (info >> AT_SHIFT) & _255
-        path[depth] = np.uint8(at >> _LAST)
+        path[depth] = np.uint8(at >> LAST)
         if depth == bound:  # slack is never negative, so the estimate is 0: this is the goal
             status = GOAL
             break
         if seen_bits:
-            slot = (board * _HASH) >> (_64 - seen_bits)
+            slot = (board * HASH) >> (_64 - seen_bits)
             entry = seen[slot]
             if (entry ^ board) << _4 == _0 and entry >> _60 >= slack:
                 continue
@@ -124,7 +124,7 @@ def deepen(
                 stack[top, BOARD] = board ^ (swap << (_4 * origin)) ^ (swap << (_4 * blank))
                 stack[top, INFO] = (
                     (depth + _1)
-                    | ((origin | (move << _LAST)) << AT_SHIFT)
+                    | ((origin | (move << LAST)) << AT_SHIFT)
                     | ((slack - rise) << SLACK_SHIFT)
                     | (tile << TILE_SHIFT)
                 )

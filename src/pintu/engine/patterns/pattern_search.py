@@ -95,5 +95,5 @@ class PatternSearch(CompiledSearch):
         boards = [self._start]
         for move in moves:
             boards.append(boards[-1].after(move))
-        tally.lower_bound = len(moves)
+        tally.lower_bound, tally.frontier = len(moves), len(moves) + 1
         return solved_outcome(boards, list(moves), len(moves), OPTIMAL)
