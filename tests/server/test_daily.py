@@ -311,8 +311,8 @@ def test_a_player_with_a_history_has_a_place_of_their_own(site: Server, size: st
     attempt(site, player_at(site, address), size, won_by_a_person(daily_game(size)))
     known = player_at(site, address)
     names = [str(uuid4()) for _ in range(2)]
-    for name in names:
-        body = {"game": file_of(won(daily_game("2x2")))}
+    for number, name in enumerate(names):
+        body = {"game": file_of(won(daily_game("2x2"), detour=number))}
         assert known.put(f"/api/results/{name}", json=body).status_code == 201
     with closing(sqlite3.connect(site.data / "pintu.db", timeout=60)) as database, database:
         for days, name in enumerate(names, 1):

@@ -57,11 +57,11 @@ def test_without_its_database_the_server_says_so(hosted: Server) -> None:
 def test_health_distinguishes_an_engine_that_starts_from_one_that_fails(
     ready: bool, is_down: bool, engine: str
 ) -> None:
-    async def is_alive() -> bool:
-        return True
+    async def state() -> str:
+        return "ok"
 
     pool = SimpleNamespace(ready=ready, is_down=is_down, size=0)
-    check, store = SimpleNamespace(is_alive=is_alive), SimpleNamespace(condition=Condition())
+    check, store = SimpleNamespace(state=state), SimpleNamespace(condition=Condition())
     context: Any = SimpleNamespace(pool=pool, database_check=check, store=store)
     response = Response()
     assert asyncio.run(get_health(context, response)).engine == engine

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from pintu.server.database_check import DatabaseCheck, DatabaseState
 from pintu.server.metrics import Counter, Histogram, with_process
 from pintu.server.routes.metrics_text import _is_allowed
+from pintu.server.schemas.health import Health
 from pintu.server.settings import SettingsError, read_settings
+from pintu.store import StoreError
+from pintu.store.condition import Condition
+from pintu.store.damage import Damage
 from servers import Server, file_of, new_game, played
 
+STATES = ("ok", "degraded", "damaged", "down")
 LINE = re.compile(r"(# (HELP|TYPE) \w+ .+|\w+(\{\w+=\".*\"(,\w+=\".*\")*\})? [0-9.e+-]+)")
 
 
@@ -38,10 +45,37 @@ def test_metrics_count_requests_saves_workers_and_memory(server: Server) -> None
     assert figures[saved] >= 1
     assert figures['pintu_saves_total{kind="save"}'] >= 1
     assert figures['pintu_request_seconds_count{route="/api/games/{game_id}"}'] >= 1
-    assert figures['pintu_store_state{state="ok"}'] == 1
+    states = {name: figures[f'pintu_store_state{{state="{name}"}}'] for name in STATES}
+    assert states == {name: name == "ok" for name in STATES}
+    assert sum(key.startswith("pintu_store_state") for key in figures) == len(STATES)
     assert figures["pintu_damaged_rows"] == 0
     assert {f'pintu_jobs_waiting{{lane="{lane}"}}' for lane in ("search", "picture")} <= {*figures}
     assert figures["process_resident_memory_bytes"] > 10_000_000
+
+
+def test_health_and_metrics_know_the_same_states_of_the_database() -> None:
+    def ping() -> None:
+        raise StoreError("store.closed")
+
+    condition = Condition()
+    store: Any = SimpleNamespace(ping=ping, condition=condition)
+    seen: list[str] = []
+
+    def check() -> None:
+        seen.append(asyncio.run(DatabaseCheck(store).state()))
+
+    check()
+    store.ping = lambda: None
+    check()
+    condition.note_row(Damage("games", "ann", "game-0001"))
+    check()
+    condition.note_file_damage(["a page is damaged"])
+    check()
+    store.ping = ping
+    check()
+    assert seen == ["down", "ok", "degraded", "damaged", "damaged"]
+    assert set(seen) == set(get_args(DatabaseState)) == set(STATES)
+    assert Health.model_json_schema()["properties"]["database"]["enum"] == list(STATES)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import httpx
@@ -95,3 +96,35 @@ def test_a_wrong_request_is_refused_in_one_sentence(
     answer = ann.post("/api/reviews", json=request_)
     assert (answer.status_code, answer.json()["field"]) == (422, field)
     assert answer.json()["detail"].endswith(".")
+
+
+def as_json(**fields: object) -> bytes:
+    return json.dumps({"board": START, "moves": "LL"} | fields).encode()
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        (as_json(moves="DU" * 15_001), 422, "request.too_long"),
+        (as_json(moves="DU" * 7_500), 422, "request.number_of_moves"),
+        (as_json(moves="D999" * 7_500), 422, "moves.bad_count"),
+        (as_json(times="1" * 120_001), 422, "request.too_long"),
+        (as_json(times="1 " * 60_000), 422, "request.pattern"),
+        (as_json(times=" ".join("1" * 60_000)), 422, "review.count_of_times"),
+        (as_json(**{"x" * 400_000: 0}), 422, "request.unknown_field"),
+        (as_json(**{f"x{number}": 0 for number in range(2_000)}), 413, "request.too_many_fields"),
+        (b'{"moves":[' + b"0," * 200_000 + b"0]}", 413, "request.too_many_fields"),
+        (b"[" * 490_000, 400, "request.unreadable"),
+        (b" " * 500_001, 413, "request.too_large"),
+    ],
+    ids=lambda value: f"{len(value)} bytes" if isinstance(value, bytes) else str(value),
+)
+def test_long_bodies_are_refused_in_one_sentence(
+    ann: httpx.Client, body: bytes, status: int, code: str
+) -> None:
+    headers = {"Content-Type": "application/json"}
+    answer = ann.post("/api/reviews", content=body, headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    detail = answer.json()["detail"]
+    assert detail.endswith(".")
+    assert len(detail) < 300

@@ -109,6 +109,21 @@ def test_an_export_of_the_first_version_is_still_read(
     assert everything(store) == everything(filled)
 
 
+def test_an_export_without_digests_of_games_is_still_read(
+    store: Store, filled: Store, file: Path
+) -> None:
+    def drop(members: dict[str, bytes]) -> None:
+        rows = [json.loads(line) for line in members["results.jsonl"].splitlines()]
+        assert all(row.pop("played") for row in rows)
+        members["results.jsonl"] = b"".join(json.dumps(row).encode() + b"\n" for row in rows)
+
+    import_data(store, altered(file, drop), with_key=True)
+    played = metadata.tables["results"].c.played
+    right = {row[-1] for row in everything(filled)["results"]}  # type: ignore[index]
+    found = store.read_now(lambda connection: connection.scalars(select(played)).all())
+    assert {each for each in found if each} < right  # of those with text
+
+
 def test_results_move_with_their_text_or_without(store: Store, file: Path) -> None:
     import_data(store, file)
     for number, text in ((1, real_daily(1).text), (3, None)):
@@ -264,7 +279,7 @@ def manifest(**changes: Any) -> Callable[[dict[str, bytes]], object]:
         (manifest(kind="photos"), "a zip file, but not an export of Pintu"),
         (manifest(version="1"), "a zip file, but not an export of Pintu"),
         (manifest(counts=7), "a zip file, but not an export of Pintu"),
-        (manifest(version=4), r"by a newer Pintu \(version 4\)"),
+        (manifest(version=5), r"by a newer Pintu \(version 5\)"),
         (manifest(counts={}), "players.jsonl is incomplete"),
         (lambda members: members.pop("results.jsonl"), "results.jsonl is missing"),
         (lambda members: members.pop("pictures/3-image.webp"), "line 3: a file is missing"),

@@ -30,7 +30,7 @@ from servers import wait_until
 from store.opening import open_together
 from store.things import DAY, game, result
 
-VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
+VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008")
 """Every version that ever was, the last one included."""
 
 

@@ -6,9 +6,15 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import text
+
 from pintu.store import Store, daily_ranking, open_store, results
 from pintu.store.daily_attempts import Puzzle
-from store.things import DAY, result
+from store.real import real_result
+from store.things import DAY, later, result
+
+WITHOUT_TEXT = text("UPDATE results SET text = NULL, text_checksum = NULL")
+"""As for results that are no records."""
 
 PUZZLE = Puzzle(daily=DAY, rows=4, cols=4)
 
@@ -36,6 +42,37 @@ def test_the_first_result_of_a_game_stays(store: Store) -> None:
     other = result(moves=39, daily=None)
     assert store.write_now(results.put_result, "ann", other) == (result(), False)
     assert store.write_now(results.put_result, "bob", other) == (other, True)
+
+
+def test_the_same_game_with_another_id_is_stored_once(store: Store) -> None:
+    first = real_result(1)
+    again = replace(first, game_id="game-0002", created=later(9))
+    store.write_now(results.put_result, "ann", first)
+    assert store.write_now(results.put_result, "ann", again) == (first, False)
+    better = replace(real_result(1, pause=400), game_id="game-0003")
+    assert store.write_now(results.put_result, "ann", better)[1]
+    store.write_now(lambda connection: connection.execute(WITHOUT_TEXT))
+    assert store.write_now(results.put_result, "ann", again) == (replace(first, text=None), False)
+    assert store.write_now(results.put_result, "bob", again) == (again, True)
+    found = [row.game_id for row in store.read_now(results.results, "ann")]
+    assert sorted(found) == [first.game_id, better.game_id]
+
+
+def test_the_same_moves_on_another_day_or_with_help_are_another_result(store: Store) -> None:
+    first = real_result(1)
+    store.write_now(results.put_result, "ann", first)
+    of_a_day = replace(first, game_id="game-0002", daily=DAY)
+    assert store.write_now(results.put_result, "ann", of_a_day)[1]
+    helped = replace(first, game_id="game-0003", result=replace(first.result, assisted=True))
+    assert store.write_now(results.put_result, "ann", helped)[1]
+
+
+def test_a_damaged_result_does_not_hide_the_same_game(store: Store) -> None:
+    first = real_result(1)
+    store.write_now(results.put_result, "ann", first)
+    store.write_now(lambda connection: connection.execute(text("UPDATE results SET moves = 1")))
+    again = replace(first, game_id="game-0002")
+    assert store.write_now(results.put_result, "ann", again)[1]
 
 
 def proofs(store: Store, player: str = "ann") -> dict[int, bool]:

@@ -5,9 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
+from typing import Literal
 
 from pintu.store import Store, StoreError
+from pintu.store.condition import State
 from pintu.store.store import MAX_WAIT_SECONDS
+
+DatabaseState = Literal[State, "down"]
+"""The state of a store, or `down` if it does not answer."""
 
 PING_TIMEOUT = 2.0
 
@@ -21,6 +26,11 @@ class DatabaseCheck:
         self._thread = ThreadPoolExecutor(1, "database-check")
         self._ping: asyncio.Future[None] | None = None
         self._began = 0.0
+
+    async def state(self) -> DatabaseState:
+        """The state of the database in one word."""
+        condition = self._store.condition
+        return condition.state if await self.is_alive() or condition.file_damage else "down"
 
     async def is_alive(self) -> bool:
         """Whether the database answers within PING_TIMEOUT seconds."""

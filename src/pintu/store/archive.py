@@ -37,11 +37,14 @@ from pintu.store.tables import (
 from pintu.store.verification import is_right
 
 KIND = "pintu-data"
-VERSION = 3  # in 1, every result had its text; in 2, there were no attempts and ended players
+VERSION = 4
+"""In 1, every result had its text; before 3, there were no attempts and ended players; before 4,
+results had no `played`."""
 
 # In this order every row is inserted after the rows it refers to.
 TABLES = (players, secrets, pictures, games, results, daily_attempts, ended_players)
 SINCE_VERSION_3 = (daily_attempts, ended_players)
+SINCE_VERSION_4 = ("played",)
 CHECKED = (pictures, games, results, daily_attempts)
 MANIFEST = "manifest.json"
 

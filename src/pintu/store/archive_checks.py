@@ -40,6 +40,7 @@ LONGEST_SIDE_OF_THUMBNAIL = 256
 _MOST_PLAYER = 100
 _KEY_NAME, _KEY_BYTES = "cookies", 32
 _PICTURE = re.compile(r"gallery:[a-z0-9_-]{1,40}|upload:[0-9a-f]{64}")
+_DIGEST = re.compile(r"[0-9a-f]{32}", re.ASCII)
 
 
 def _check_player(row: Fields) -> None:
@@ -78,6 +79,8 @@ def _check_game(row: Fields) -> None:
 
 def _check_result(row: Fields) -> None:
     result = Result(**{each.name: row[each.name] for each in fields(Result)})
+    if row["played"] is not None and _DIGEST.fullmatch(row["played"]) is None:
+        raise InvalidError("archive.row_type", name="played")
     if row["text"] is None:
         return
     game = _replay(row)

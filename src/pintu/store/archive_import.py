@@ -20,6 +20,7 @@ from pintu.store.checksums import ATTEMPTS, GAMES, PICTURES, RESULTS, file_check
 from pintu.store.daily_attempts import unrank_missing
 from pintu.store.damage import id_of
 from pintu.store.games import get_game, order_games
+from pintu.store.played import played_digest
 from pintu.store.results import rank_results
 from pintu.store.store import Store
 from pintu.store.tables import (
@@ -213,6 +214,8 @@ def _complete(table: Table, row: Fields) -> Fields:
         row = row | {f"{file}_checksum": None if content is None else file_checksum(content)}
     if table is games:
         row["sequence"] = 0  # they are numbered when all are imported
+    if table is results and row["text"] is not None:
+        row["played"] = played_digest(row["text"])
     return row | {"checksum": _ROW_CHECKSUMS[table.name].of(row["player"], row)}
 
 

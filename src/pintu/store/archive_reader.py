@@ -12,7 +12,16 @@ from typing import Any
 from sqlalchemy import Table
 
 from pintu.messages import MessageError
-from pintu.store.archive import KIND, MANIFEST, TABLES, VERSION, columns_of, is_file, lines_name
+from pintu.store.archive import (
+    KIND,
+    MANIFEST,
+    SINCE_VERSION_4,
+    TABLES,
+    VERSION,
+    columns_of,
+    is_file,
+    lines_name,
+)
 
 Fields = dict[str, Any]
 
@@ -79,11 +88,13 @@ class ArchiveReader:
         """The row of a line, with its files; every value has the type of its column."""
         fields = json.loads(line)
         columns = columns_of(table)
-        if not isinstance(fields, dict) or set(fields) != {column.name for column in columns}:
+        names = {column.name for column in columns}
+        optional = names.intersection(SINCE_VERSION_4)
+        if not isinstance(fields, dict) or fields.keys() | optional != names:
             raise InvalidError("archive.row_fields")
         row: Fields = {}
         for column in columns:
-            value = fields[column.name]
+            value = fields.get(column.name)
             if value is None and column.nullable:
                 row[column.name] = None
                 continue

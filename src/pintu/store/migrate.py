@@ -19,7 +19,7 @@ from pintu.store.tables import metadata
 if TYPE_CHECKING:
     from alembic.config import Config
 
-NEWEST_VERSION = "0007"
+NEWEST_VERSION = "0008"
 """The version of the tables in `pintu.store.tables`."""
 
 VERSION_TABLE = "pintu_version"  # not Alembic's default: other programs may share the database

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime, timedelta
 from typing import Any, Literal
@@ -20,6 +21,7 @@ from pintu.store.damage import (
     fetch_list,
     fetch_one,
 )
+from pintu.store.played import played_digest
 from pintu.store.players import ensure_player
 from pintu.store.tables import results as table
 
@@ -62,6 +64,11 @@ _OLDEST_WITHOUT_TEXT = (
 _LATEST = select(func.max(table.c.created)).where(table.c.player == bindparam("of"))
 _DROP_TEXT = table.update().where(*_THIS).values(text=None, text_checksum=None)
 _DELETE = delete(table).where(*_THIS)
+_SAME = (
+    select(table.c.game_id)
+    .where(table.c.player == bindparam("of"), table.c.played == bindparam("played"))
+    .order_by(table.c.created)
+)
 
 
 def put_result(
@@ -73,7 +80,8 @@ def put_result(
 ) -> tuple[ResultRow, bool]:
     """Store the result of a game; return the stored row, and whether it is new.
 
-    The first result of a game stays. Results that are a record, or the player's best of a day, keep
+    The first result of a game stays, also if the same game is sent with another id: with the same
+    moves at the same times. Results that are a record, or the player's best of a day, keep
     their text and are never deleted; there are at most three for each table, and one for each day
     and size. The others have no text, and when `most` results are stored, the oldest of them is
     deleted.
@@ -83,6 +91,9 @@ def put_result(
     """
     ensure_player(connection, player)
     stored = get_result(connection, player, row.game_id)
+    played = played_digest(row.text)
+    if stored is None and not isinstance(ranking, Outcome):
+        stored = _same_game(connection, player, played, row)
     if stored is not None:
         return stored, False
     rivals = _results_with_text(connection, player, row.result)
@@ -96,12 +107,29 @@ def put_result(
         row = _newest(connection, player, row)
         for game_id in connection.execute(_OLDEST_WITHOUT_TEXT, {"of": player}).scalars().all():
             connection.execute(_DELETE, {"of": player, "which": game_id})
-    connection.execute(table.insert(), {"player": player, **_values(player, row)})
+    values = {"player": player, "played": played, **_values(player, row)}
+    connection.execute(table.insert(), values)
     if isinstance(ranking, Outcome):
         finish_attempt(connection, player, ranking)
     elif ranking == "free" and row.daily is not None and not row.result.assisted:
         rank_freely(connection, _free_attempt(player, row, row.daily))
     return row, True
+
+
+def _same_game(
+    connection: Connection, player: str, played: str | None, row: ResultRow
+) -> ResultRow | None:
+    """The result of the same game with another id: with the same help, and of the same day."""
+    if played is None:
+        return None
+    for game_id in connection.execute(_SAME, {"of": player, "played": played}).scalars().all():
+        with suppress(DamagedError):  # a damaged one is no reason to refuse the game
+            found = get_result(connection, player, game_id)
+            if found is None or found.result.assisted != row.result.assisted:
+                continue
+            if row.daily in (None, found.daily):
+                return found
+    return None
 
 
 def rank_results(connection: Connection) -> None:

@@ -154,7 +154,10 @@ results = Table(
     Column("checksum", Text, nullable=False),
     Column("text_checksum", Text),
     Column("text", Text),  # only for records and daily bests
+    # A digest of what was played; none for results of earlier versions without text.
+    Column("played", Text),
     Index("results_of_a_day", "daily", "rows", "cols"),
+    Index("results_as_played", "player", "played"),
 )
 
 damaged = Table(

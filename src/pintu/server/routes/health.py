@@ -15,8 +15,7 @@ router = APIRouter(tags=["server"])
 async def get_health(context: Context, response: Response) -> Health:
     """Never waits for solves or writes; 503 if the database does not answer or is damaged."""
     pool, condition = context.pool, context.store.condition
-    alive = await context.database_check.is_alive()
-    database = condition.state if alive or condition.file_damage else "down"
+    database = await context.database_check.state()
     response.status_code = 200 if database in ("ok", "degraded") else 503
     return Health(
         version=pintu.__version__,

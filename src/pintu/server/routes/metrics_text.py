@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from ipaddress import ip_network
+from typing import get_args
 
 from fastapi import APIRouter, Request, Response
 
 from pintu.server.context import Context, Services
+from pintu.server.database_check import DatabaseState
 from pintu.server.metrics import gauge, with_process
 from pintu.server.problems import not_found
 from pintu.server.process_figures import process_lines
@@ -26,7 +28,8 @@ async def get_metrics(context: Context, request: Request) -> Response:
     """The text format of Prometheus; a 404 for addresses that the setting does not allow."""
     if not _is_allowed(request, context.settings.metrics):
         raise not_found("request.no_address")
-    own = [*context.metrics.lines(), *_gauges(context), *process_lines()]
+    state = await context.database_check.state()
+    own = [*context.metrics.lines(), *_gauges(context, state), *process_lines()]
     lines = [*with_process(own, context.metrics.process), *_job_gauges(context)]
     return Response("\n".join(lines) + "\n", 200, {"Cache-Control": "no-store"}, MEDIA_TYPE)
 
@@ -58,9 +61,9 @@ def _job_gauges(context: Services) -> Iterator[str]:
         yield from gauge(series, about, values)
 
 
-def _gauges(context: Services) -> Iterator[str]:
+def _gauges(context: Services, state: DatabaseState) -> Iterator[str]:
     condition = context.store.condition
-    states = [({"state": name}, float(name == condition.state)) for name in _STATES]
+    states = [({"state": name}, float(name == state)) for name in get_args(DatabaseState)]
     yield from gauge("pintu_store_state", "1 for the state of the database.", states)
     damaged = float(condition.damaged_rows)
     yield from gauge("pintu_damaged_rows", "Damaged rows that are known.", [({}, damaged)])
@@ -69,6 +72,3 @@ def _gauges(context: Services) -> Iterator[str]:
         ({"kind": "others"}, float(context.body_memory.used)),
     ]
     yield from gauge("pintu_body_bytes", "Request bodies in memory.", bodies)
-
-
-_STATES = ("ok", "degraded", "damaged")

@@ -68,6 +68,8 @@ async def put_result(
 ) -> NewResult:
     """Verify a won game by replaying it, and store its result; a game's first result stays.
 
+    If the same game was stored with another id, with the same moves at the same times, that result
+    is the answer, and nothing is stored.
     If tiles are exchanged that look the same, the picture is checked. Such a result is not stored:
     records and daily tables compare only games that reached the goal itself. A daily result is
     ranked if it ends an attempt that began with a signed start; docs/daily.md has the rules. One

@@ -6,6 +6,8 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
+from pintu.server.database_check import DatabaseState
+
 
 class Health(BaseModel):
     """The health of the server."""
@@ -14,7 +16,7 @@ class Health(BaseModel):
     engine: Literal["warming", "ready", "down"] = Field(
         description="down: worker processes repeatedly fail to start; all else works."
     )
-    database: Literal["ok", "degraded", "damaged", "down"] = Field(
+    database: DatabaseState = Field(
         description="degraded: damaged rows are kept apart; all else works. "
         "damaged: the database file is damaged; nothing is read or written."
     )
