@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
 
@@ -92,6 +92,54 @@ def _double(chunk: list[int]) -> list[int]:
     if 13 in chunk:
         os.kill(os.getpid(), signal.SIGKILL)
     return [2 * number for number in chunk]
+
+
+class SlowPool:
+    """Worker processes that answer only once this process has worked on three chunks itself."""
+
+    def __init__(self, *arguments: object, **options: object) -> None:
+        self.submitted: list[tuple[Future[object], list[int]]] = []
+        self.has_started = False
+        pools.append(self)
+
+    def submit(self, function: object, work: object, chunk: list[int]) -> Future[object]:
+        future: Future[object] = Future()
+        self.submitted.append((future, chunk))
+        if self.has_started or len(self.submitted) > 5:  # the test fails then, but does not wait
+            self.answer()
+        return future
+
+    def answer(self) -> None:
+        self.has_started = True
+        for future, chunk in self.submitted:
+            if not future.done():
+                future.set_result((("worker", chunk[0]), 0.01))
+
+    def shutdown(self, **options: object) -> None:
+        pass
+
+
+pools: list[SlowPool] = []
+
+
+def test_this_process_works_on_until_the_workers_have_started(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(batch, "_SECONDS_BEFORE_WORKERS", -1)
+    monkeypatch.setattr(batch, "ProcessPoolExecutor", SlowPool)
+    pools.clear()
+    done_here: list[int] = []
+
+    def work_here(chunk: list[int]) -> tuple[str, int]:
+        done_here.append(chunk[0])
+        if len(done_here) == 3:
+            pools[0].answer()
+        return "here", chunk[0]
+
+    runner: Batch[int, tuple[str, int]] = Batch(lambda chunk: ("", 0), work_here=work_here, jobs=2)
+    outputs = [output for _, output in runner.run([number] for number in range(8))]
+    assert done_here == [0, 3, 4]  # the first comes before workers are started, 1 and 2 are theirs
+    assert outputs == [("here" if at in done_here else "worker", at) for at in range(8)]
 
 
 def test_only_the_task_that_ends_its_worker_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from itertools import islice
 from time import perf_counter
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
@@ -46,8 +46,8 @@ class Batch(Generic[Task, Output]):
 
     `work` is called with a chunk and must be picklable if there are workers; in this process
     `work_here` is called instead, if it is given. With `jobs` above 1,
-    or 0 for all cores, worker processes are started once this process has worked for half a second.
-    With an `executor`, everything runs there.
+    or 0 for all cores, worker processes are started once this process has worked for half a second;
+    it works on until they have. With an `executor`, everything runs there.
     """
 
     def __init__(
@@ -65,6 +65,7 @@ class Batch(Generic[Task, Output]):
         self._jobs = 1 if getattr(sys, "frozen", False) else jobs or usable_cores()
         self._given = executor
         self._pool: ProcessPoolExecutor | None = None
+        self._unanswered: list[Future[Any]] | None = []  # None once a worker has answered
         self._pending: deque[tuple[list[Task], Any]] = deque()
 
     def run(self, chunks: Iterable[list[Task] | None]) -> Iterator[Finished[Task, Output]]:
@@ -105,7 +106,7 @@ class Batch(Generic[Task, Output]):
     ) -> Iterator[Finished[Task, Output]]:
         for chunk in chunks:
             if chunk:
-                self._pending.append((chunk, self._submit(chunk)))
+                self._pending.append((chunk, self._start(chunk)))
             window = 2 * self._workers + 1
             while self._pending and (len(self._pending) > window or self._pending[0][1].done()):
                 yield from self._next()
@@ -116,6 +117,21 @@ class Batch(Generic[Task, Output]):
     def _workers(self) -> int:
         """How many chunks run at the same time; that of a cluster may change."""
         return self._jobs if self._given is None else getattr(self._given, "cores", self._jobs)
+
+    def _start(self, chunk: list[Task]) -> Any:
+        """Submit a chunk, or run it here if every worker has one and none has answered yet."""
+        if self._given is not None or self._unanswered is None:
+            return self._submit(chunk)
+        if any(future.done() for future in self._unanswered):
+            self._unanswered = None
+        elif len(self._unanswered) >= self._jobs:
+            future: Future[tuple[Output, float]] = Future()
+            future.set_result(_timed(self._work_here, chunk))
+            return future
+        submitted = self._submit(chunk)
+        if self._unanswered is not None:
+            self._unanswered.append(submitted)
+        return submitted
 
     def _submit(self, chunk: list[Task]) -> Any:
         if self._given is not None:

@@ -119,7 +119,8 @@ class _Turns:
     """The boards that take turns, and those that wait; the kernel's arrays."""
 
     def __init__(self, roots: list[tuple[int, list[int]]]) -> None:
-        self._waiting = iter(enumerate(roots))
+        # Those that seem hardest first: when few are left, there is little work left.
+        self._waiting = iter(sorted(enumerate(roots), key=lambda each: -each[1][0]))
         self.control = np.zeros(BOARDS * int(RECORD), np.uint64)
         self.stack = np.zeros(BOARDS * int(ROWS * WIDTH), np.uint64)
         self.path = np.zeros(BOARDS * int(PATH), np.uint8)
