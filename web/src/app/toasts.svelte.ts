@@ -11,6 +11,9 @@ const SECONDS = 6;
 class Toasts {
   shown = $state.raw<readonly Toast[]>([]);
   #next = 1;
+  #held = false;
+  /** Messages whose time is over, but which are held. */
+  #due: number[] = [];
 
   /** Show a message. The same text is not shown twice at once, unless it has an action. */
   say(text: string, action?: Toast['action'], seconds = SECONDS): void {
@@ -21,7 +24,22 @@ class Toasts {
       ...this.shown.filter((toast) => toast.action ?? latest.includes(toast)),
       { id, text, ...(action ? { action } : {}) },
     ];
-    setTimeout(() => this.close(id), seconds * 1000);
+    setTimeout(() => this.#end(id), seconds * 1000);
+  }
+
+  /** Keep all messages until `release`: the player reads one, or is about to press its button. */
+  hold(): void {
+    this.#held = true;
+  }
+
+  release(): void {
+    this.#held = false;
+    for (const id of this.#due.splice(0)) this.close(id);
+  }
+
+  #end(id: number): void {
+    if (this.#held) this.#due.push(id);
+    else this.close(id);
   }
 
   act(toast: Toast): void {

@@ -26,3 +26,12 @@ test('of texts without an action the last three stay', () => {
   for (const text of ['one', 'two', 'three', 'four']) toasts.say(text);
   expect(toasts.shown.map(({ text }) => text)).toEqual(['two', 'three', 'four']);
 });
+
+test('a message that is held stays until it is released', () => {
+  toasts.say('Deleted: Cranes');
+  toasts.hold();
+  vi.runAllTimers();
+  expect(toasts.shown).toHaveLength(1);
+  toasts.release();
+  expect(toasts.shown).toHaveLength(0);
+});

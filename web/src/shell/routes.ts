@@ -16,6 +16,9 @@ export interface Route {
   readonly inBar: boolean;
 }
 
+/** All parts of the lab are one page, which stays when the player goes from one to another. */
+const LAB: Route = { title: 'app.lab', load: () => import('../lab/Lab.svelte'), inBar: true };
+
 export const ROUTES: Readonly<Record<string, Route>> = {
   '/': { title: 'app.play', load: () => import('../start/Home.svelte'), inBar: false },
   '/play': { title: 'app.play', load: () => import('../play/Play.svelte'), inBar: true },
@@ -27,14 +30,14 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   },
   '/saved': { title: 'app.saved', load: () => import('../saved/Saved.svelte'), inBar: true },
   '/review': { title: 'app.review', load: () => import('../review/Review.svelte'), inBar: false },
-  '/lab': { title: 'app.lab', load: () => import('../lab/Lab.svelte'), inBar: true },
+  '/lab': LAB,
   '/challenge': { title: 'app.play', load: () => import('../share/Opened.svelte'), inBar: false },
 };
 
 /** Pages by the beginning of their path: those with a parameter, such as a share code, or with
  * several parts. */
 const PREFIXES: Readonly<Record<string, Route>> = {
-  '/lab/': { title: 'app.lab', load: () => import('../lab/Lab.svelte'), inBar: false },
+  '/lab/': LAB,
   '/d/': { title: 'app.play', load: () => import('../share/Shared.svelte'), inBar: false },
 };
 
