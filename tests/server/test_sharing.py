@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import Connection, func, select
 
 import postgres as databases
+from pintu.messages import Message
 from pintu.puzzle import Board, Move
 from pintu.server.cache import AnswerCache
 from pintu.server.counters import Charge
@@ -19,7 +20,8 @@ from pintu.server.periodic_tasks import PeriodicTask, PeriodicTasks
 from pintu.server.shared_answers import SharedAnswers
 from pintu.server.shared_counters import SharedCounters
 from pintu.server.solution_paths import SolutionPaths
-from pintu.server.work import Job, WorkPool
+from pintu.server.work import Failed, Job, WorkPool
+from pintu.server.work.series import in_series
 from pintu.store import Store, open_store
 from pintu.store.answers import delete_old_answers
 from pintu.store.counters import delete_full
@@ -179,8 +181,9 @@ def test_a_lost_connection_gives_the_tasks_to_another(
 
 
 def test_of_two_solves_of_a_player_on_two_machines_the_later_one_stays(postgres_url: str) -> None:
-    def job_of(pool: WorkPool, player: str) -> Job:
-        job = Job("solve", {"limits": {}}, b"", f"{player}@192.0.2.1", lambda _: None)
+    def job_of(pool: WorkPool, player: str, lane: int = 0) -> Job:
+        request = in_series({"limits": {}}, "race", lane, 2)
+        job = Job("solve", request, b"", f"{player}@192.0.2.1", lambda _: None)
         pool.on_search(job.player, job)
         return job
 
@@ -188,6 +191,13 @@ def test_of_two_solves_of_a_player_on_two_machines_the_later_one_stays(postgres_
         async with asyncio.timeout(60):
             while not condition():
                 await asyncio.sleep(0.01)
+
+    async def until_told(here: WorkPool, there: WorkPool) -> None:
+        """Wait until one machine got all messages of the other: the last is about dan."""
+        last = job_of(there, "dan")
+        while not last.ended:
+            here.on_search("dan", None)
+            await asyncio.sleep(0.05)
 
     async def test() -> None:
         pools = WorkPool(1), WorkPool(1)
@@ -204,15 +214,18 @@ def test_of_two_solves_of_a_player_on_two_machines_the_later_one_stays(postgres_
         second = job_of(pools[1], "ann")
         # Both started at the same time; the database decides which is the later one.
         await until(lambda: first.ended or second.ended)
-        last = job_of(pools[1], "dan")  # its message comes after all messages about ann
-        while not last.ended:
-            pools[0].on_search("dan", None)
-            await asyncio.sleep(0.05)
+        await until_told(*pools)
         assert first.ended != second.ended
         for pool in pools:
             pool.on_search("ann", None)  # an answer that needed no search
         await until(lambda: first.ended and second.ended)
         assert not other.ended
+        # A race here, and a solve there between two of its searches.
+        job_of(pools[0], "bob").publish(Failed(Message("work.lost")))
+        await until_told(*pools)
+        pools[1].on_search("bob", None)
+        await until_told(*pools[::-1])
+        assert job_of(pools[0], "bob", lane=1).cancelled
         for machine in machines:
             await machine.stop()
 

@@ -7,6 +7,7 @@ from hashlib import blake2b
 from uuid import uuid4
 
 from pintu.server.work import Job, WorkPool
+from pintu.server.work.series import has_successor, is_continuation
 from pintu.store.notifications import Notifications
 
 _CHANNEL = "pintu_solves"
@@ -47,6 +48,9 @@ class LiveSolves:
     def _on_search(self, player: str, job: Job | None) -> None:
         """A player has started a search, or got an answer without one."""
         hashed = blake2b(player.encode(), digest_size=12).hexdigest()
+        if job is not None and is_continuation(job) and self._is_older(hashed):
+            job.cancel()  # another machine has ended its series
+            return
         self._forget_ended()
         if job is not None:
             self._jobs[hashed] = job
@@ -66,13 +70,18 @@ class LiveSolves:
                 self._end_if_older(hashed)
 
     def _end_if_older(self, hashed: str) -> None:
-        job = self._jobs[hashed]
-        number = self._numbers.get(job)
-        if number is not None and number < self._latest.get(hashed, 0):
-            job.cancel()
+        if self._is_older(hashed):
+            self._jobs[hashed].cancel()
+
+    def _is_older(self, hashed: str) -> bool:
+        """Whether another machine has started a solve after the last one here."""
+        job = self._jobs.get(hashed)
+        number = None if job is None else self._numbers.get(job)
+        return number is not None and number < self._latest.get(hashed, 0)
 
     def _forget_ended(self) -> None:
-        for hashed in [key for key, job in self._jobs.items() if job.ended]:
+        over = [key for key, job in self._jobs.items() if job.ended and not has_successor(job)]
+        for hashed in over:
             self._numbers.pop(self._jobs.pop(hashed), None)
             self._latest.pop(hashed, None)
 

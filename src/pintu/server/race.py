@@ -2,24 +2,31 @@
 
 Only one search of a race runs or waits at any time. So a race takes one worker, as any solve of a
 player does, and other players have their turn between its searches. The times of its searches can
-be compared, because they do not slow each other down.
+be compared, because they do not slow each other down. Another search of the same player ends the
+race at any time, also between two of its searches.
 """
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
+from uuid import uuid4
 
 from pintu.server.solve_requests import answer_event
 from pintu.server.streams import PING_SECONDS, StreamEvent, error_data, job_events
 from pintu.server.work import Done, Job, Pool, QueueFullError
+from pintu.server.work.series import in_series
 
 
 class Race:
     """A race of one player: one `solve` job for each entrant."""
 
     def __init__(self, pool: Pool, owner: str, requests: Sequence[dict[str, Any]]) -> None:
-        self._pool, self._owner, self._requests = pool, owner, requests
+        self._pool, self._owner = pool, owner
+        series = uuid4().hex
+        self._requests: Sequence[dict[str, Any]] = [
+            in_series(request, series, lane, len(requests)) for lane, request in enumerate(requests)
+        ]
         self._job: Job | None = None
 
     async def start(self) -> None:

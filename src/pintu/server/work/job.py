@@ -47,6 +47,7 @@ class Job:
         self.owner = owner
         self.player, self.address = player_of(owner), owner.rpartition("@")[2]
         self.ended = False
+        self.cancelled = False
         self.number = 0
         """Counts the jobs of a lane in the order they were added."""
         self.turn = 0
@@ -99,7 +100,7 @@ class Job:
         if self._events and _replaces(event, self._events[-1]):
             self._events.pop()
         self._events.append(event)
-        self.ended = isinstance(event, End)
+        self.ended, self.cancelled = isinstance(event, End), isinstance(event, Cancelled)
         if self.ended:
             self._ended_at = asyncio.get_running_loop().time()
         self._arrived.set()

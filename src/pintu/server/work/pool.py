@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from pintu.server.work.events import Failed, QueueFullError
+from pintu.server.work.events import Cancelled, Failed, QueueFullError
 from pintu.server.work.job import Job, player_of
 from pintu.server.work.kinds import KINDS, PICTURE, REPLAY, SEARCH
 from pintu.server.work.lane import Lane, OnDemandLane, PersistentLane
 from pintu.server.work.packets import JsonObject
+from pintu.server.work.series import CurrentSeries
 
 if TYPE_CHECKING:
     from pintu.server.work.cluster_lane import ClusterLane
@@ -64,6 +65,7 @@ class WorkPool:
         }
         self.on_search: Callable[[str, Job | None], None] = lambda player, job: None
         """Called with the job when a player starts a search, with None if no search is needed."""
+        self._series = CurrentSeries()
         self._cluster: ClusterLane | None = None
         if cluster:
             from pintu.server.work.cluster_lane import ClusterLane
@@ -104,13 +106,17 @@ class WorkPool:
     def submit(self, kind: str, request: JsonObject, payload: bytes = b"", *, owner: str) -> Job:
         """Queue a job; QueueFullError if the queue is full.
 
-        A new search cancels the previous search of its owner.
+        A new search cancels the previous search of its owner, and ends the series of searches that
+        it belongs to. A search of a series that has ended is cancelled.
         """
         lane = self._lane_of(kind, request)
         job = Job(kind, request, payload, owner, self._cancel)
         if job.kind.replaces_previous:
             previous = self._search_of(owner)
             lane.check(job, previous)  # first: a refused search must not cancel the previous one
+            if not self._series.admit(job):
+                job.publish(Cancelled())
+                return job
             if previous is not None:
                 previous.cancel()
         lane.add(job)
@@ -123,6 +129,7 @@ class WorkPool:
         job = self._search_of(owner)
         if job is not None:
             job.cancel()
+        self._series.end(player_of(owner))
         self.on_search(player_of(owner), None)
 
     def _lane_of(self, kind: str, request: JsonObject) -> Lane:

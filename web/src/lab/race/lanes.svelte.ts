@@ -54,6 +54,8 @@ export class RaceRun {
   /** The error of the race as a whole; `offline` if the server cannot be reached. */
   problem = $state('');
   offline = $state(false);
+  /** Another search of the same player has ended the race. */
+  replaced = $state(false);
   /** The address that opens this race; empty before the first. */
   address = $state('');
   /** The request of this race, with the board and the goal of its answers. */
@@ -77,7 +79,7 @@ export class RaceRun {
     const stop = (this.#stop = new AbortController());
     this.request = request;
     this.lanes = entrants.map((entrant) => new Lane(entrant));
-    [this.busy, this.problem, this.offline] = [true, '', false];
+    [this.busy, this.problem, this.offline, this.replaced] = [true, '', false, false];
     try {
       for await (const event of this.#run(request, stop.signal)) {
         if (stop.signal.aborted) return;
@@ -107,7 +109,10 @@ export class RaceRun {
 
   #handle(event: RaceEvent): void {
     const lane = 'lane' in event.data ? this.lanes[event.data.lane] : undefined;
-    if (event.event === 'cancelled') this.#endLanes('replaced');
+    if (event.event === 'cancelled') {
+      this.replaced = true;
+      this.#endLanes('replaced');
+    }
     if (!lane) return;
     switch (event.event) {
       case 'queued':

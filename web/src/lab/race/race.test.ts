@@ -111,10 +111,11 @@ test('the CSV has what the table shows', async () => {
 });
 
 test('another search of the player ends the lanes that have not ended', async () => {
-  const { lanes } = await raceAfter(
+  const { lanes, replaced } = await raceAfter(
     { event: 'solved', data: answer(0, {}) },
     { event: 'cancelled', data: {} },
   );
+  expect(replaced).toBe(true);
   expect(lanes.map(({ phase }) => phase)).toEqual(['ended', 'replaced']);
 });
 

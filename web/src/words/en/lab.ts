@@ -32,6 +32,8 @@ export const lab = {
   searching: 'searching',
   stopped: 'stopped',
   replaced: 'stopped: you started another search',
+  replacedText:
+    'The race stopped because you started another search: the server runs one at a time for each player. The results so far are kept.',
   failed: 'failed: {detail}',
   provenShortest: 'shortest, proven',
   notProven: 'not proven',

@@ -32,6 +32,8 @@ export const lab: Translated<typeof english> = {
   searching: '正在搜索',
   stopped: '已停止',
   replaced: '已停止：你开始了另一个搜索',
+  replacedText:
+    '因为你开始了另一个搜索，比赛已停止：服务器同一时间只为每位玩家运行一个搜索。已有的结果会保留。',
   failed: '失败：{detail}',
   provenShortest: '最短，已证明',
   notProven: '未证明',
