@@ -107,7 +107,9 @@ def test_a_damaged_picture_is_repaired_by_an_upload(store: Store) -> None:
         alter(store, pictures_table, **{which: b"dog"})
         with pytest.raises(DamagedError, match="upload it again"):
             store.read_now(pictures.picture_bytes, "ann", row.id, which)
+        assert store.read_now(damaged_ids, "pictures", "ann") == [row.id]
         store.write_now(pictures.put_picture, "ann", row, data, thumbnail, 10**6)
+        assert store.read_now(damaged_ids, "pictures", "ann") == []
         expected = data if which == "image" else thumbnail
         assert store.read_now(pictures.picture_bytes, "ann", row.id, which) == expected
         assert store.read_now(list_damaged) == []

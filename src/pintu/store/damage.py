@@ -155,12 +155,14 @@ def take_noted(connection: Connection) -> list[Damage]:
 def damaged_ids(connection: Connection, name: str, player: str) -> list[str]:
     """The ids of the damaged rows of a player, including those noted in this read.
 
-    Rows that were stored again since then are left out.
+    Rows that were stored again since then are left out, and pictures that were deleted.
     """
     table = _TABLES[name]
-    stored = select(id_of(table)).where(table.c.player == player)
+    stored = damaged.c.id.in_(select(id_of(table)).where(table.c.player == player))
+    # A damaged picture stays in its table; once it is right again, it is not kept here any more.
+    is_damaged = stored if table is pictures else ~stored
     apart = select(damaged.c.id).where(
-        damaged.c.name == name, damaged.c.player == player, damaged.c.id.not_in(stored)
+        damaged.c.name == name, damaged.c.player == player, is_damaged
     )
     noted = [
         damage.id

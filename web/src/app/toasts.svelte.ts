@@ -11,9 +11,8 @@ const SECONDS = 6;
 class Toasts {
   shown = $state.raw<readonly Toast[]>([]);
   #next = 1;
-  #held = false;
-  /** Messages whose time is over, but which are held. */
-  #due: number[] = [];
+  /** Whether the pointer or the focus is on a message: then all stay. */
+  isHeld = (): boolean => false;
 
   /** Show a message. The same text is not shown twice at once, unless it has an action. */
   say(text: string, action?: Toast['action'], seconds = SECONDS): void {
@@ -24,22 +23,12 @@ class Toasts {
       ...this.shown.filter((toast) => toast.action ?? latest.includes(toast)),
       { id, text, ...(action ? { action } : {}) },
     ];
-    setTimeout(() => this.#end(id), seconds * 1000);
+    this.#closeAfter(seconds, id);
   }
 
-  /** Keep all messages until `release`: the player reads one, or is about to press its button. */
-  hold(): void {
-    this.#held = true;
-  }
-
-  release(): void {
-    this.#held = false;
-    for (const id of this.#due.splice(0)) this.close(id);
-  }
-
-  #end(id: number): void {
-    if (this.#held) this.#due.push(id);
-    else this.close(id);
+  #closeAfter(seconds: number, id: number): void {
+    const end = () => (this.isHeld() ? this.#closeAfter(1, id) : this.close(id));
+    setTimeout(end, seconds * 1000);
   }
 
   act(toast: Toast): void {

@@ -1,7 +1,7 @@
 /** Makes `.pintu` files of games. */
 
 import { pictureUrl } from '../app/pictures.svelte';
-import { send } from '../app/request';
+import { ApiError, send } from '../app/request';
 import { stamp } from '../app/download';
 import { type Game, newGame } from '../core';
 import { formatFile } from './format';
@@ -30,8 +30,14 @@ export async function fileOfChallenge(game: Game): Promise<File> {
 const named = (text: string, { goal: { rows, cols } }: Game): File =>
   new File([text], `pintu-${rows}x${cols}-${stamp()}.pintu`, { type: TYPE });
 
-/** The bytes of a picture that only this player has. */
+/** The bytes of a picture that only this player has; none of one that is damaged. */
 async function bytesOf(picture: string | null): Promise<Uint8Array<ArrayBuffer> | null> {
   const url = picture?.startsWith('upload:') ? pictureUrl(picture) : null;
-  return url ? new Uint8Array(await (await send(url)).arrayBuffer()) : null;
+  if (!url) return null;
+  try {
+    return new Uint8Array(await (await send(url)).arrayBuffer());
+  } catch (error) {
+    if (error instanceof ApiError && error.members.code === 'stored.damaged_picture') return null;
+    throw error;
+  }
 }

@@ -24,5 +24,12 @@ export const saves = {
   drop: 'Drop a .pintu file here',
   solved: 'solved',
   room: '{games} of {most} games · pictures: {bytes} of {mostBytes} MB',
+  damagedGames: {
+    one: 'One of your games is damaged on the server and cannot be opened. If you exported it, import the file again.',
+    other:
+      '{count} of your games are damaged on the server and cannot be opened. If you exported them, import the files again.',
+  },
+  damagedPicture:
+    'Its picture is damaged on the server. You can still play, export or delete the game; uploading the same picture again repairs it.',
   listOffline: 'The server cannot be reached. These are the games in this browser.',
 } as const;

@@ -27,5 +27,8 @@ export const saves: Translated<typeof english> = {
   drop: '把 .pintu 文件拖到这里',
   solved: '已拼好',
   room: '已存 {games}/{most} 局 · 图片 {bytes}/{mostBytes} MB',
+  damagedGames: '你有 {count} 局游戏在服务器上已损坏，无法打开。如果导出过，可以重新导入文件。',
+  damagedPicture:
+    '它的图片在服务器上已损坏。你仍然可以继续玩、导出或删除这一局；重新上传同一张图片即可修复。',
   listOffline: '连不上服务器，下面是此浏览器中的游戏。',
 };
