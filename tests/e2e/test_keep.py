@@ -78,7 +78,7 @@ def test_a_reload_resumes_exactly(open_page: OpenPage) -> None:
     page.keyboard.press("u")
     page.keyboard.press("u")
     expect_moves(page, 8)
-    expect(moves_label(page)).to_have_text("way 4")
+    expect(moves_label(page)).to_have_text("4 after undo")
     page.clock.run_for(2_200)
     expect(timer(page)).to_have_text("0:02")
     before = board_of(page)
@@ -86,7 +86,7 @@ def test_a_reload_resumes_exactly(open_page: OpenPage) -> None:
     expect(page.get_by_text("assisted", exact=True).locator("visible=true")).to_be_visible()
     assert board_of(page) == before
     expect_moves(page, 8)
-    expect(moves_label(page)).to_have_text("way 4")
+    expect(moves_label(page)).to_have_text("4 after undo")
     expect(timer(page)).to_have_text("0:02")
     expect(page.get_by_role("heading", name="Paused")).to_have_count(0)
     page.keyboard.press("r")
@@ -95,7 +95,7 @@ def test_a_reload_resumes_exactly(open_page: OpenPage) -> None:
     for _ in range(6):
         page.keyboard.press("u")
     expect_moves(page, 16)
-    expect(moves_label(page)).to_have_text("way 0")
+    expect(moves_label(page)).to_have_text("0 after undo")
 
 
 def test_a_paused_game_is_paused_after_a_reload(open_page: OpenPage) -> None:

@@ -125,7 +125,7 @@ def test_detours_are_counted(open_page: OpenPage) -> None:
 
 @pytest.mark.parametrize(
     ("locale", "figure", "label"),
-    [("en-GB", "4", "made, way 2"), ("zh-CN", "4", "步，有效 2 步")],
+    [("en-GB", "4", "made, 2 after undo"), ("zh-CN", "4", "步，撤销后 2 步")],
 )
 def test_undone_moves_are_counted(
     open_page: OpenPage, locale: str, figure: str, label: str
@@ -135,7 +135,7 @@ def test_undone_moves_are_counted(
     page.keyboard.press("u")
     stats = page.get_by_role("region", name=re.compile("Your game|你的这一局|本局"))
     expect(stats.locator("dd").nth(1)).to_have_text("2")
-    expect(stats.locator("dt").nth(1)).to_have_text(re.compile("way 0|有效 0"))
+    expect(stats.locator("dt").nth(1)).to_have_text(re.compile("0 after undo|撤销后 0"))
     dialog = win(page)
     expect(dialog.locator("dd").nth(1)).to_have_text(re.compile(rf"^\s*{figure}\s+{label}\s*$"))
 

@@ -192,7 +192,7 @@ def test_of_two_solves_of_a_player_on_two_machines_the_later_one_stays(postgres_
             while not condition():
                 await asyncio.sleep(0.01)
 
-    async def until_told(here: WorkPool, there: WorkPool) -> None:
+    async def until_received(here: WorkPool, there: WorkPool) -> None:
         """Wait until one machine got all messages of the other: the last is about dan."""
         last = job_of(there, "dan")
         while not last.ended:
@@ -214,7 +214,7 @@ def test_of_two_solves_of_a_player_on_two_machines_the_later_one_stays(postgres_
         second = job_of(pools[1], "ann")
         # Both started at the same time; the database decides which is the later one.
         await until(lambda: first.ended or second.ended)
-        await until_told(*pools)
+        await until_received(*pools)
         assert first.ended != second.ended
         for pool in pools:
             pool.on_search("ann", None)  # an answer that needed no search
@@ -222,9 +222,9 @@ def test_of_two_solves_of_a_player_on_two_machines_the_later_one_stays(postgres_
         assert not other.ended
         # A race here, and a solve there between two of its searches.
         job_of(pools[0], "bob").publish(Failed(Message("work.lost")))
-        await until_told(*pools)
+        await until_received(*pools)
         pools[1].on_search("bob", None)
-        await until_told(*pools[::-1])
+        await until_received(*pools[::-1])
         assert job_of(pools[0], "bob", lane=1).cancelled
         for machine in machines:
             await machine.stop()

@@ -35,11 +35,11 @@ class CurrentSeries:
 
     def admit(self, job: Job) -> bool:
         """Whether a new search may start; False for one of a series that has ended."""
-        series = job.request.get("series")
-        if is_continuation(job) and self._ids.get(job.player) != series["id"]:
+        series: str = job.request.get("series", {}).get("id", "")
+        if is_continuation(job) and self._ids.get(job.player) != series:
             return False
         if has_successor(job):
-            self._ids[job.player] = series["id"]
+            self._ids[job.player] = series
         else:
             self.end(job.player)
         return True

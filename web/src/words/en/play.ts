@@ -2,7 +2,7 @@ export const play = {
   title: 'Play',
   time: 'time',
   moves: 'moves',
-  movesWay: 'way {way}',
+  movesWay: '{way} after undo',
   inPlace: 'in place',
   inPlaceOf: '{inPlace} of {tiles} in place',
   undo: 'Undo',
@@ -42,7 +42,7 @@ export const play = {
   assisted: 'assisted',
   assistedLong: 'With AI, hints or numbers; ranked separately',
   assistNotice:
-    'With help, this game counts as assisted: it is ranked apart from your own records.',
+    'With help, this game counts as assisted: it is ranked separately from games without help.',
   assistGoOn: 'Go on',
   leaveTitle: 'Start a new game?',
   leaveText: {

@@ -14,7 +14,7 @@ export const review = {
   again: 'Try again',
   totals: 'Totals',
   made: 'moves made',
-  way: 'way {count}',
+  way: '{count} after undo',
   shortest: 'shortest',
   accuracy: 'accuracy',
   wasted: 'wasted',

@@ -3,7 +3,7 @@ export const win = {
   toBeat: 'To beat: {score}.',
   time: 'time',
   moves: 'moves',
-  way: 'made, way {count}',
+  way: 'made, {count} after undo',
   slides: { one: 'in {count} slide', other: 'in {count} slides' },
   shortestMore: 'The shortest solution has {shortest} moves (+{more}).',
   shortestMet: 'That is the shortest solution.',

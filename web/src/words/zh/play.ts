@@ -5,7 +5,7 @@ export const play: Translated<typeof english> = {
   title: '游戏',
   time: '用时',
   moves: '步数',
-  movesWay: '有效 {way}',
+  movesWay: '撤销后 {way}',
   inPlace: '归位',
   inPlaceOf: '已归位 {inPlace}/{tiles}',
   undo: '撤销',

@@ -17,7 +17,7 @@ export const review: Translated<typeof english> = {
   again: '再试一次',
   totals: '总计',
   made: '总步数',
-  way: '有效 {count} 步',
+  way: '撤销后 {count} 步',
   shortest: '最短',
   accuracy: '准确率',
   wasted: '浪费',

@@ -6,7 +6,7 @@ export const win: Translated<typeof english> = {
   toBeat: '挑战成绩：{score}。',
   time: '用时',
   moves: '步数',
-  way: '步，有效 {count} 步',
+  way: '步，撤销后 {count} 步',
   slides: '（滑动 {count} 次）',
   shortestMore: '最短解是 {shortest} 步（多走 {more} 步）。',
   shortestMet: '这就是最短解。',

@@ -23,10 +23,10 @@ TEMPLATES = {
     "stored.kind": "一局是自动存档（autosave）或存档（save），不能是{kind!r}",
     "stored.version": "版本是从 1 开始的整数，不能是 {version}",
     "stored.name": "应有 1 到 {most} 个字符，至少一个看得见，不能有换行或控制字符",
-    "stored.damaged_game": "这一局在服务器上损坏了；它已单独保留，管理员可以查看",
+    "stored.damaged_game": "这一局在服务器上损坏了，无法打开；管理员可以查看",
     "stored.damaged_picture": "这张图片在服务器上损坏了；重新上传即可修复",
-    "stored.damaged_result": "这个成绩在服务器上损坏了；它已单独保留，管理员可以查看",
-    "stored.damaged_attempt": "这次每日一局的记录在服务器上损坏了；它已单独保留，管理员可以查看",
+    "stored.damaged_result": "这个成绩在服务器上损坏了，不计入排名；管理员可以查看",
+    "stored.damaged_attempt": "这次每日一局的记录在服务器上损坏了，不计入排名；管理员可以查看",
     "player.ended": "这位玩家已被删除或已并入另一位玩家，请再试一次",
     "player.bad_code": "没有这个代码，或者它已经用过、已经过期",
     # The database.

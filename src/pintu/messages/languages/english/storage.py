@@ -31,17 +31,17 @@ TEMPLATES = {
         "characters"
     ),
     "stored.damaged_game": (
-        "this game is damaged on the server; it is kept apart, and the operator can see it"
+        "this game is damaged on the server and cannot be opened; the operator can see what is left"
     ),
     "stored.damaged_picture": (
         "this picture is damaged on the server; upload it again to repair it"
     ),
     "stored.damaged_result": (
-        "this result is damaged on the server; it is kept apart, and the operator can see it"
+        "this result is damaged on the server and does not count; the operator can see what is left"
     ),
     "stored.damaged_attempt": (
-        "this attempt at a daily puzzle is damaged on the server; it is kept apart, and the "
-        "operator can see it"
+        "this attempt at a daily puzzle is damaged on the server and does not count; the operator "
+        "can see what is left"
     ),
     "player.ended": "this player was deleted or merged into another one; please try again",
     "player.bad_code": "this code is not known, was used already, or is too old",
