@@ -23,7 +23,7 @@ CHUNK_SECONDS = 0.2
 MOST_BOARDS = 4096
 """Most boards in a chunk, so that a batch needs little memory."""
 
-_SECONDS_BEFORE_WORKERS = 0.5
+_SECONDS_BEFORE_WORKERS = 0.3
 """Work done in this process before workers start, which takes each a second."""
 
 
@@ -46,7 +46,7 @@ class Batch(Generic[Task, Output]):
 
     `work` is called with a chunk and must be picklable if there are workers; in this process
     `work_here` is called instead, if it is given. With `jobs` above 1,
-    or 0 for all cores, worker processes are started once this process has worked for half a second;
+    or 0 for all cores, worker processes are started once this process has worked for 0.3 seconds;
     it works on until they have. With an `executor`, everything runs there.
     """
 
@@ -59,6 +59,7 @@ class Batch(Generic[Task, Output]):
         executor: Executor | None = None,
     ) -> None:
         self.size = 1
+        self._tasks = self._seconds = 0.0  # of the last chunks; each counts half of the next one
         self._work = work
         self._work_here = work_here or work
         # A frozen program would start itself again as a worker.
@@ -70,7 +71,7 @@ class Batch(Generic[Task, Output]):
 
     def run(self, chunks: Iterable[list[Task] | None]) -> Iterator[Finished[Task, Output]]:
         """The outputs in order; None among the chunks means that there is none yet."""
-        worked = 0.0
+        worked, is_first = 0.0, True
         feed = iter(chunks)
         if self._given is None:
             for chunk in feed:
@@ -78,9 +79,11 @@ class Batch(Generic[Task, Output]):
                     continue
                 started = perf_counter()
                 yield Finished(chunk, self._work_here(chunk))
-                seconds = perf_counter() - started
-                self._fit(len(chunk), seconds)
-                worked += seconds
+                if not is_first:  # the first chunk has to load what is needed
+                    seconds = perf_counter() - started
+                    self._fit(len(chunk), seconds)
+                    worked += seconds
+                is_first = False
                 if self._jobs > 1 and worked > _SECONDS_BEFORE_WORKERS:
                     break
             else:
@@ -181,8 +184,10 @@ class Batch(Generic[Task, Output]):
             yield Finished(chunk, output)
 
     def _fit(self, tasks: int, seconds: float) -> None:
-        """Choose the size of the next chunks by the time that one took."""
-        wanted = int(tasks * CHUNK_SECONDS / max(seconds, 1e-6))
+        """Choose the size of the next chunks by the time that the last ones took."""
+        self._tasks = self._tasks / 2 + tasks
+        self._seconds = self._seconds / 2 + seconds
+        wanted = int(self._tasks * CHUNK_SECONDS / max(self._seconds, 1e-6))
         self.size = max(1, min(wanted, 4 * self.size, MOST_BOARDS))
 
 

@@ -42,7 +42,7 @@ def solve_many(
     `boards` may be an iterator without end: results come while it is read, and only a few chunks
     are kept. A board that cannot be read or solved gives a FailedBoard, and the others go on.
     With `jobs` above 1, or 0 for all cores, worker processes are used if there is work for more
-    than half a second; a program that does so needs the usual `if __name__ == "__main__":`. With an
+    than 0.3 seconds; a program that does so needs the usual `if __name__ == "__main__":`. With an
     `executor`, one of `concurrent.futures` or the `Client` of a Dask cluster, chunks of boards are
     submitted to it instead.
     `cancelled` is asked between two chunks.
