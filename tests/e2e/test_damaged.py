@@ -43,7 +43,7 @@ def test_damaged_games_and_pictures_are_named_and_do_not_block_the_rest(
         assert page.request.get(urljoin(page.url, f"/api/{damaged}")).status == 500
     page.reload()
     expect(page.get_by_role("alert")).to_have_text(
-        "One of your games is damaged on the server and cannot be opened."
+        "1 of your games is damaged on the server and cannot be opened."
         " If you exported it, import the file again."
     )
     cat = card(page, "My cat")

@@ -25,7 +25,7 @@ export const saves = {
   solved: 'solved',
   room: '{games} of {most} games · pictures: {bytes} of {mostBytes} MB',
   damagedGames: {
-    one: 'One of your games is damaged on the server and cannot be opened. If you exported it, import the file again.',
+    one: '{count} of your games is damaged on the server and cannot be opened. If you exported it, import the file again.',
     other:
       '{count} of your games are damaged on the server and cannot be opened. If you exported them, import the files again.',
   },
