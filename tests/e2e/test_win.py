@@ -37,11 +37,14 @@ def start(page: Page) -> None:
     expect(page.get_by_role("grid")).to_be_visible()
 
 
-def win(page: Page) -> Locator:
-    """Win the game of the link, which has to be two moves from its end; the dialog that follows."""
+def win(page: Page, milliseconds: int = 200) -> Locator:
+    """Win the game of the link, which has to be two moves from its end; the dialog that follows.
+
+    Two games with the same moves at the same times are one game to the server.
+    """
     with winning(page):
         page.keyboard.press("ArrowLeft")
-        page.clock.run_for(200)  # the server believes no game that is faster than hands
+        page.clock.run_for(milliseconds)  # the server believes no game that is faster than hands
         page.keyboard.press("ArrowLeft")
     dialog = page.get_by_role("dialog", name=re.compile("Solved!|拼好了！"))
     expect(dialog).to_be_visible()
