@@ -107,7 +107,8 @@ def _other_user() -> tuple[str, str] | tuple[None, None]:
 
 def _programs() -> Path:
     folder = system.find_postgresql()
-    assert folder is not None
+    if folder is None:
+        pytest.skip(system.POSTGRESQL.skip_reason)
     return folder
 
 
@@ -120,9 +121,8 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent
     one_at_a_time = FileLock(folder / "postgres.lock")
+    _programs()
     with one_at_a_time:
-        if system.find_postgresql() is None:
-            pytest.skip(system.POSTGRESQL.skip_reason)
         server, leave = _joined(folder / "postgres.users")
     yield server
     with one_at_a_time:  # of two that leave together, one must see that it is the last
@@ -154,10 +154,17 @@ def _joined(users: Path) -> tuple[Server, Callable[[], None]]:
     return Server(folder), partial(_leave, file, folder)
 
 
-def _started() -> Server:
+def new_server() -> Server:
+    """A server that is not started yet; the test is skipped where there is no PostgreSQL."""
+    _programs()
     # A short path: the name of a socket has 100 characters at most.
     server = Server(Path(tempfile.mkdtemp(prefix="pintu-pg-", dir="/tmp")))
     server.make()
+    return server
+
+
+def _started() -> Server:
+    server = new_server()
     server.start()
     from pintu.store import open_store
 

@@ -6,7 +6,6 @@ import os
 import shutil
 import signal
 import subprocess
-import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -249,8 +248,7 @@ class Machines(NamedTuple):
 
 @pytest.fixture(scope="module")
 def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
-    own = databases.Server(Path(tempfile.mkdtemp(prefix="pintu-pg-", dir="/tmp")))
-    own.make()
+    own = databases.new_server()
     own.start()
     url = own.url("postgres")
     try:

@@ -5,7 +5,6 @@ import os
 import shutil
 import signal
 import sys
-import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,16 +17,15 @@ from pintu.store import Store, StoreError, games, open_store, players, writers
 from pintu.store import store as module
 from pintu.store.database import READERS, connect
 from pintu.store.tables import players as table
-from postgres import Server
+from postgres import Server, new_server
 from servers import children_of, needs_proc
 from store.things import game
 
 
 @pytest.fixture
-def server(postgres: Server) -> Iterator[Server]:
+def server() -> Iterator[Server]:
     """A server of its own, to be stopped and started by the test."""
-    own = Server(Path(tempfile.mkdtemp(prefix="pintu-pg-", dir="/tmp")))
-    own.make()
+    own = new_server()
     own.start()
     yield own
     own.stop()
