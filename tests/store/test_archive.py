@@ -13,7 +13,7 @@ from sqlalchemy import Connection, select
 from pintu.store import Store, games, open_store, players, results
 from pintu.store.archive import ArchiveError, export_data
 from pintu.store.archive_import import MergeCounts, import_data
-from pintu.store.daily_attempts import Puzzle
+from pintu.store.attempt_rows import Puzzle
 from pintu.store.daily_ranking import daily_table
 from pintu.store.sessions import is_ended
 from pintu.store.tables import metadata

@@ -16,11 +16,10 @@ from sqlalchemy import Connection, Table
 
 from pintu.store import Store, StoreError, games, open_store, pictures, players, results
 from pintu.store.archive import ArchiveError
+from pintu.store.attempt_rows import Attempt, Puzzle
 from pintu.store.backup import backup_file
 from pintu.store.daily_attempts import (
-    Attempt,
     Outcome,
-    Puzzle,
     begin_attempt,
     find_attempt,
     finish_attempt,

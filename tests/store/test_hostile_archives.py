@@ -14,7 +14,7 @@ import pytest
 from pintu.store import Store, games, open_store, players, results
 from pintu.store.archive import ArchiveError
 from pintu.store.archive_import import import_data
-from pintu.store.daily_attempts import Puzzle
+from pintu.store.attempt_rows import Puzzle
 from pintu.store.daily_ranking import daily_table
 from pintu.store.tables import metadata
 from store.archives import altered, everything, file, filled, made, manifest

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, inspect, text
 
 import pintu.store
 from pintu.store import StoreError, games, open_store, results
-from pintu.store.daily_attempts import Puzzle
+from pintu.store.attempt_rows import Puzzle
 from pintu.store.daily_ranking import daily_table
 from pintu.store.database import connect
 from pintu.store.migrate import (

@@ -18,7 +18,7 @@ from pintu.store import (
     players,
     results,
 )
-from pintu.store.daily_attempts import Puzzle
+from pintu.store.attempt_rows import Puzzle
 from pintu.store.tables import players as table
 from store.things import DAY, NOW, game, later, picture, result
 

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import text
 
 from pintu.store import Store, daily_ranking, open_store, results
-from pintu.store.daily_attempts import Puzzle
+from pintu.store.attempt_rows import Puzzle
 from store.real import real_result
 from store.things import DAY, later, result
 

@@ -12,7 +12,7 @@ from pintu.cli.database_options import database_options, opened_store
 from pintu.cli.inputs import InputError
 
 if TYPE_CHECKING:
-    from pintu.store.daily_attempts import Attempt, Standing
+    from pintu.store.attempt_rows import Attempt, Standing
 
 
 @click.group("results")

@@ -20,14 +20,8 @@ from pintu.server.daily_verdict import CONTRADICTION, Autosave, Evidence, judge
 from pintu.server.languages import request_language
 from pintu.server.schemas.daily import DailyOutcome, OwnPlace
 from pintu.server.work.replays import ReplayedGame
-from pintu.store.daily_attempts import (
-    Attempt,
-    Outcome,
-    Puzzle,
-    finish_attempt,
-    get_attempt,
-    get_ended_attempt,
-)
+from pintu.store.attempt_rows import Attempt, Puzzle
+from pintu.store.daily_attempts import Outcome, finish_attempt, get_attempt, get_ended_attempt
 from pintu.store.daily_help import ALL, helped_boards
 from pintu.store.daily_ranking import Place, daily_place
 from pintu.store.games import get_game

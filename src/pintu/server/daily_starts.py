@@ -9,7 +9,7 @@ import secrets
 from starlette.types import Scope
 
 from pintu.server.security.rate_limit import limited_address
-from pintu.store.daily_attempts import Puzzle
+from pintu.store.attempt_rows import Puzzle
 
 _START = re.compile(r"([0-9a-f]{16})\.([0-9a-f]{64})", re.ASCII)
 

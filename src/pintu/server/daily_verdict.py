@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from pintu.play.pace import KnownPosition, Pace
-from pintu.store.daily_attempts import Attempt, Standing
+from pintu.store.attempt_rows import Attempt, Standing
 
 CONTRADICTION = "daily.contradiction"
 """The reason of a result that cannot belong to the stored autosave of its game."""

@@ -23,7 +23,7 @@ from pintu.play import (
 )
 from pintu.puzzle import goals
 from pintu.store.archive_reader import Fields, InvalidError
-from pintu.store.daily_attempts import Standing
+from pintu.store.attempt_rows import Standing
 from pintu.store.games import GameRow, clean_name, upload_of
 from pintu.store.tables import (
     daily_attempts,

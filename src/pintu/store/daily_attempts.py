@@ -1,74 +1,33 @@
-"""Stores attempts at daily puzzles, each with a checksum of all its columns."""
+"""Attempts at daily puzzles: they begin, end, are ranked, removed and merged."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, date, datetime, time
-from typing import Any, Literal
+from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    ColumnElement,
-    Connection,
-    Select,
-    and_,
-    delete,
-    select,
-    type_coerce,
-)
+from sqlalchemy import BigInteger, Connection, and_, delete, select, type_coerce
 
-from pintu.store.checksums import ATTEMPTS
-from pintu.store.damage import (
-    Damage,
-    DamagedError,
-    check_not_apart,
-    fetch_list,
-    fetch_one,
-    keep_noted_apart,
+from pintu.store.attempt_rows import (
+    Attempt,
+    Puzzle,
+    Standing,
+    change_attempt,
+    fetch_attempts,
+    get_one,
+    insert_attempt,
+    is_of,
+    lock_attempts,
 )
+from pintu.store.damage import check_not_apart, keep_noted_apart
 from pintu.store.players import ensure_player
 from pintu.store.tables import daily_attempts as table
 from pintu.store.tables import results
-
-Standing = Literal["open", "ranked", "held", "unranked", "removed"]
-"""Open: the result has not arrived. Held: not shown, because it is suspicious.
-
-Unranked: it breaks a rule. Removed: by the operator.
-"""
 
 HISTORY_DAYS = 2
 """Players at one address without won games on so many earlier days have one place together."""
 
 _MICROSECONDS = 24 * 60 * 60 * 1_000_000
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Puzzle:
-    """The daily puzzle of a day and a size."""
-
-    daily: date
-    rows: int
-    cols: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attempt(Puzzle):
-    """A stored attempt; `address` is a hash that is different every day."""
-
-    player: str
-    attempt: str
-    game_id: str
-    result_id: str | None = None
-    standing: Standing = "open"
-    reasons: str = ""
-    helped: bool = False
-    newcomer: bool = False
-    address: str = ""
-    moves: int | None = None
-    milliseconds: int | None = None
-    started: datetime
-    finished: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,27 +43,24 @@ class Outcome:
     finished: datetime
 
 
-_NAMES = [each.name for each in fields(Attempt)]
-
-
 def begin_attempt(connection: Connection, new: Attempt) -> Attempt:
     """Store a new attempt, unless the player has one for this puzzle; return the stored one."""
     ensure_player(connection, new.player)
     stored = get_attempt(connection, new.player, new)
     if stored is None:
-        _insert(connection, new)
+        insert_attempt(connection, new)
     return stored or new
 
 
 def get_attempt(connection: Connection, player: str, puzzle: Puzzle) -> Attempt | None:
     """The attempt of this player at a puzzle, or None; DamagedError if it is damaged."""
-    return _one(connection, and_(table.c.player == player, is_of(puzzle)))
+    return get_one(connection, and_(table.c.player == player, is_of(puzzle)))
 
 
 def find_attempt(connection: Connection, attempt: str, player: str | None = None) -> Attempt | None:
     """The attempt with this id, of one player or of any; DamagedError if it is damaged."""
     this = table.c.attempt == attempt
-    found = _one(connection, this if player is None else and_(this, table.c.player == player))
+    found = get_one(connection, this if player is None else and_(this, table.c.player == player))
     if found is None:
         check_not_apart(connection, table.name, player, attempt)
     return found
@@ -119,22 +75,22 @@ def get_ended_attempt(connection: Connection, player: str, result_id: str) -> At
 def finish_attempt(connection: Connection, player: str, outcome: Outcome) -> bool:
     """End an open attempt; return False if it is not open any more."""
     this = and_(table.c.player == player, table.c.attempt == outcome.attempt)
-    found = _one(connection, this, to_change=True)
+    found = get_one(connection, this, to_change=True)
     if found is None or found.standing != "open":
         return False
     newcomer = not has_history(connection, player, found.daily)
-    _change(connection, replace(found, newcomer=newcomer, **asdict(outcome)))
+    change_attempt(connection, replace(found, newcomer=newcomer, **asdict(outcome)))
     return True
 
 
 def rank_freely(connection: Connection, new: Attempt) -> None:
     """Rank a result of a local game, which needs no attempt, if it is the best of the day."""
-    stored = _one(connection, and_(table.c.player == new.player, is_of(new)), to_change=True)
+    stored = get_one(connection, and_(table.c.player == new.player, is_of(new)), to_change=True)
     if stored is None:
-        _insert(connection, new)
+        insert_attempt(connection, new)
     elif stored.moves is not None and _rank(new) < _rank(stored):
         connection.execute(table.delete().where(table.c.attempt == stored.attempt))
-        _insert(connection, new)
+        insert_attempt(connection, new)
 
 
 def note_help_in_game(connection: Connection, player: str, game_id: str) -> None:
@@ -143,8 +99,8 @@ def note_help_in_game(connection: Connection, player: str, game_id: str) -> None
     A damaged attempt is not ranked anyway, so it does not stop the game from being saved.
     """
     this = and_(table.c.player == player, table.c.game_id == game_id, table.c.standing == "open")
-    for each in _to_change(connection, this):
-        _change(connection, replace(each, helped=True))
+    for each in lock_attempts(connection, this):
+        change_attempt(connection, replace(each, helped=True))
 
 
 def has_history(connection: Connection, player: str, day: date) -> bool:
@@ -176,11 +132,11 @@ def set_standing(connection: Connection, attempt: str, standing: Standing) -> At
     """Rank or remove a result that has arrived; None if there is no such result."""
     if find_attempt(connection, attempt) is None:
         return None
-    found = _one(connection, table.c.attempt == attempt, to_change=True)
+    found = get_one(connection, table.c.attempt == attempt, to_change=True)
     if found is None or found.moves is None:
         return None
     changed = replace(found, standing=standing)
-    _change(connection, changed)
+    change_attempt(connection, changed)
     return changed
 
 
@@ -192,14 +148,14 @@ def unrank_missing(connection: Connection) -> None:
         results.c.daily == table.c.daily,
     )
     missing = ~select(results.c.game_id).where(same).correlate(table).exists()
-    for each in _to_change(connection, and_(table.c.standing == "ranked", missing)):
-        _change(connection, replace(each, standing="unranked"))
+    for each in lock_attempts(connection, and_(table.c.standing == "ranked", missing)):
+        change_attempt(connection, replace(each, standing="unranked"))
 
 
 def merge_attempts(connection: Connection, old: str, new: str) -> None:
     """Give the attempts of one player to another; of two at a puzzle, the earlier one stays."""
-    theirs = _to_change(connection, table.c.player == new)
-    ours = _to_change(connection, table.c.player == old)
+    theirs = lock_attempts(connection, table.c.player == new)
+    ours = lock_attempts(connection, table.c.player == old)
     keep_noted_apart(connection)  # a damaged one must not take the place of another
     stored = {_puzzle(each): each for each in theirs}
     for each in ours:
@@ -209,54 +165,7 @@ def merge_attempts(connection: Connection, old: str, new: str) -> None:
             connection.execute(delete(table).where(table.c.attempt == later.attempt))
             if later is each:
                 continue
-        _change(connection, replace(each, player=new))
-
-
-def fetch_attempts(connection: Connection, statement: Select[Any]) -> list[Attempt]:
-    """The attempts of a statement; damaged ones are left out, and noted for the store."""
-    rows = fetch_list(connection, statement, {}, table, ATTEMPTS.is_right)
-    return [_attempt(row) for row in rows]
-
-
-def is_of(puzzle: Puzzle) -> ColumnElement[bool]:
-    """The condition that an attempt is one at this puzzle."""
-    return and_(
-        table.c.daily == puzzle.daily, table.c.rows == puzzle.rows, table.c.cols == puzzle.cols
-    )
-
-
-def _one(
-    connection: Connection, where: ColumnElement[bool], *, to_change: bool = False
-) -> Attempt | None:
-    """The attempt with a condition; one to be changed is locked, as its checksum covers it all."""
-    key = connection.execute(select(table.c.player, table.c.attempt).where(where)).first()
-    if key is None:
-        return None
-    damage = Damage(table.name, *key)
-    statement = select(table).where(where)
-    row = fetch_one(connection, statement.with_for_update() if to_change else statement, {}, damage)
-    if row is not None and not ATTEMPTS.is_right(row.player, row._mapping):
-        raise DamagedError(damage)
-    return None if row is None else _attempt(row._mapping)
-
-
-def _to_change(connection: Connection, where: ColumnElement[bool]) -> list[Attempt]:
-    statement = select(table).where(where).order_by(table.c.attempt).with_for_update()
-    return fetch_attempts(connection, statement)
-
-
-def _insert(connection: Connection, attempt: Attempt) -> None:
-    connection.execute(table.insert(), _values(attempt))
-
-
-def _change(connection: Connection, attempt: Attempt) -> None:
-    """Store a changed attempt, which was locked when it was read."""
-    this = table.c.attempt == attempt.attempt
-    connection.execute(table.update().where(this).values(_values(attempt)))
-
-
-def _attempt(row: Mapping[Any, Any]) -> Attempt:
-    return Attempt(**{name: row[name] for name in _NAMES})
+        change_attempt(connection, replace(each, player=new))
 
 
 def _puzzle(attempt: Attempt) -> tuple[date, int, int]:
@@ -265,8 +174,3 @@ def _puzzle(attempt: Attempt) -> tuple[date, int, int]:
 
 def _rank(attempt: Attempt) -> tuple[Any, ...]:
     return attempt.moves, attempt.milliseconds, attempt.finished, attempt.game_id
-
-
-def _values(attempt: Attempt) -> dict[str, object]:
-    values: dict[str, object] = {name: getattr(attempt, name) for name in _NAMES}
-    return values | {"checksum": ATTEMPTS.of(attempt.player, values)}

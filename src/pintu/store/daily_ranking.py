@@ -11,14 +11,8 @@ from typing import Any, get_args
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, case, func, literal, or_, select
 
-from pintu.store.daily_attempts import (
-    Attempt,
-    Puzzle,
-    Standing,
-    fetch_attempts,
-    get_attempt,
-    is_of,
-)
+from pintu.store.attempt_rows import Attempt, Puzzle, Standing, fetch_attempts, is_of
+from pintu.store.daily_attempts import get_attempt
 from pintu.store.tables import daily_attempts as table
 
 

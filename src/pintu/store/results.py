@@ -12,8 +12,9 @@ from sqlalchemy import Connection, RowMapping, Select, bindparam, delete, func, 
 
 from pintu.play import Result
 from pintu.play.records import By, rank
+from pintu.store.attempt_rows import Attempt
 from pintu.store.checksums import RESULTS, file_checksum
-from pintu.store.daily_attempts import Attempt, Outcome, finish_attempt, rank_freely
+from pintu.store.daily_attempts import Outcome, finish_attempt, rank_freely
 from pintu.store.damage import (
     Damage,
     DamagedError,

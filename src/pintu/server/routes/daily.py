@@ -29,7 +29,8 @@ from pintu.server.schemas.daily import (
     TablePlace,
 )
 from pintu.store import results
-from pintu.store.daily_attempts import Attempt, Puzzle, begin_attempt, get_attempt
+from pintu.store.attempt_rows import Attempt, Puzzle
+from pintu.store.daily_attempts import begin_attempt, get_attempt
 from pintu.store.daily_ranking import Place, daily_count, daily_place, daily_table
 
 router = APIRouter(tags=["records"])

@@ -42,7 +42,8 @@ from pintu.server.schemas.results import (
 )
 from pintu.server.work import QueueFullError, WorkError
 from pintu.store import results as store
-from pintu.store.daily_attempts import Outcome, Puzzle
+from pintu.store.attempt_rows import Puzzle
+from pintu.store.daily_attempts import Outcome
 from pintu.store.damage import damaged_ids
 from pintu.store.results import RECORDS, ResultRow, ResultSummary, best
 
