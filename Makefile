@@ -4,22 +4,25 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/python -m pytest
 CORES := $(shell getconf _NPROCESSORS_ONLN)
-# Two processes for each core: many tests wait for a server or a browser.
-PARALLEL := -n $(shell expr $(CORES) \* 2) --dist worksteal
+# Three processes for each core: many tests wait for a server or a browser.
+PARALLEL := -n $(shell expr $(CORES) \* 3) --dist worksteal
 
 # Bytecode is written even if the environment forbids it, as in many containers: otherwise each of
 # the hundreds of processes of the tests would compile every module it imports.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Steps that do not depend on each other run side by side, each with its output in one piece. There
-# is one more than cores: installing packages is mostly waiting.
-TOGETHER := $(MAKE) --no-print-directory -j $(shell expr $(CORES) + 1) $(if $(filter output-sync,$(.FEATURES)),-Otarget)
+# Steps that do not depend on each other run side by side. There is one more than cores: installing
+# packages is mostly waiting.
+TOGETHER := $(MAKE) --no-print-directory -j $(shell expr $(CORES) + 1)
 LINT := mypy svelte-check vitest eslint prettier ruff imports
+
+# The output of a step is shown only if it fails, so that steps side by side can be read.
+quietly = @output=$$($(1) 2>&1) && echo "$@: passed" || { echo "$$output"; echo "$@: failed"; exit 1; }
 
 # What `make check` runs of the tests: those that take seconds.
 QUICK := tests/unit tests/property
 
-.PHONY: play page check test test-long coverage bench docs lint setup system types kernels clean $(LINT)
+.PHONY: play page check test test-long coverage bench docs lint setup system types kernels clean all-tests some-tests quick-tests $(LINT)
 
 play: .venv/play.stamp page
 	@$(BIN)/pintu
@@ -29,14 +32,23 @@ page: .venv/play.stamp
 	@$(BIN)/python hatch_build.py
 
 # Lint, types and quick tests, for daily work.
-check: lint
-	$(PYTEST) $(PARALLEL) -m "not long" $(QUICK)
+check:
+	@$(TOGETHER) quick-tests $(LINT)
 
 # Everything, or only what ARGS says: make test ARGS=tests/unit/test_board.py
 test:
-	@$(TOGETHER) system $(if $(ARGS),.venv/test.stamp,$(LINT) kernels)
+	@$(TOGETHER) $(if $(ARGS),some-tests,all-tests $(LINT))
+
+all-tests: types kernels system
 	@$(BIN)/python hatch_build.py
-	$(PYTEST) $(if $(ARGS),$(ARGS),$(PARALLEL) -m "not long")
+	$(PYTEST) $(PARALLEL) -m "not long"
+
+some-tests: .venv/test.stamp system
+	@$(BIN)/python hatch_build.py
+	$(PYTEST) $(ARGS)
+
+quick-tests: .venv/test.stamp
+	$(PYTEST) -n $(CORES) --dist worksteal -m "not long" $(QUICK)
 
 test-long: setup page
 	$(PYTEST) $(PARALLEL) -m long
@@ -58,24 +70,23 @@ lint:
 mypy ruff imports kernels types: .venv/test.stamp
 
 mypy:
-	$(BIN)/mypy
+	$(call quietly,$(BIN)/mypy)
 
 ruff:
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
+	$(call quietly,$(BIN)/ruff check . && $(BIN)/ruff format --check .)
 
 imports:
-	$(BIN)/lint-imports
+	$(call quietly,$(BIN)/lint-imports)
 
 # Compiled once, before many processes of the tests would each do it.
 kernels:
 	@PINTU_BACKGROUND=0 $(BIN)/python -c 'from pintu.server.work.warm import warm_up; warm_up()'
 
 svelte-check vitest eslint prettier: types
-	$(BIN)/python hatch_build.py $@
+	$(call quietly,$(BIN)/python hatch_build.py $@)
 
 types:
-	@$(BIN)/python hatch_build.py types
+	$(call quietly,$(BIN)/python hatch_build.py types)
 
 setup:
 	@$(TOGETHER) .venv/test.stamp system
