@@ -135,6 +135,13 @@ def test_memory_stays_within_what_is_allowed() -> None:
     assert peak <= 1.5 * allowed + 20_000_000
 
 
+def test_the_widest_beam_for_an_amount_of_memory_needs_no_more() -> None:
+    guide, allowed = Guide(6, 6, 35), 50_000_000
+    for levels in range(200, 240):
+        widest = allowed // bytes_needed(guide, 1, levels)
+        assert bytes_needed(guide, widest, levels) <= allowed, levels
+
+
 def test_a_slice_of_no_time_does_a_small_piece_of_work() -> None:
     search = BeamSearch(5, 5, 0, walked(5, 5, 0, 3000, 8))
     while search.width < 100_000:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
+from math import ceil
 
 import numpy as np
 
@@ -39,7 +40,7 @@ def bytes_needed(guide: Guide, width: int, levels: int) -> int:
     rows = 2 * 8 * guide.row_words
     candidates = _SUCCESSORS * (8 + 8 + 4)
     kept = levels * (4 + 4 * _SEEN_PER_BOARD)
-    return int(width * (rows + candidates + kept))
+    return ceil(width * (rows + candidates + kept))
 
 
 def load_kernels() -> None:
