@@ -1,11 +1,12 @@
 # Thin verbs; each sets up all it needs in its own .venv.
 PYTHON ?= python3
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# Packages are installed without the build hook: `page` builds the page at the same time.
+PIP := HATCH_BUILD_NO_HOOKS=true $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/python -m pytest
 CORES := $(shell getconf _NPROCESSORS_ONLN)
-# Three processes for each core: many tests wait for a server or a browser.
-PARALLEL := -n $(shell expr $(CORES) \* 3) --dist worksteal
+# Two processes for each core: many tests wait for a server or a browser.
+PARALLEL := -n $(shell expr $(CORES) \* 2) --dist worksteal
 
 # Bytecode is written even if the environment forbids it, as in many containers: otherwise each of
 # the hundreds of processes of the tests would compile every module it imports.
@@ -24,11 +25,12 @@ QUICK := tests/unit tests/property
 
 .PHONY: play page check test test-long coverage bench docs lint setup system types kernels clean all-tests some-tests quick-tests $(LINT)
 
-play: .venv/play.stamp page
+play:
+	@$(TOGETHER) .venv/play.stamp page
 	@$(BIN)/pintu
 
 # hatch_build.py knows whether the page is older than its sources.
-page: .venv/play.stamp
+page: .venv/node.stamp
 	@$(BIN)/python hatch_build.py
 
 # Lint, types and quick tests, for daily work.
@@ -40,14 +42,12 @@ test:
 	@$(TOGETHER) $(if $(ARGS),some-tests,all-tests $(LINT))
 
 all-tests: types kernels system
-	@$(BIN)/python hatch_build.py
 	$(PYTEST) $(PARALLEL) -m "not long"
 
-some-tests: .venv/test.stamp system
-	@$(BIN)/python hatch_build.py
+some-tests: .venv/test.stamp system page
 	$(PYTEST) $(ARGS)
 
-quick-tests: .venv/test.stamp
+quick-tests: .venv/test.stamp page
 	$(PYTEST) -n $(CORES) --dist worksteal -m "not long" $(QUICK)
 
 test-long: setup page
@@ -67,7 +67,7 @@ docs: .venv/docs.stamp
 lint:
 	@$(TOGETHER) $(LINT)
 
-mypy ruff imports kernels types: .venv/test.stamp
+mypy ruff imports kernels: .venv/test.stamp
 
 mypy:
 	$(call quietly,$(BIN)/mypy)
@@ -85,7 +85,7 @@ kernels:
 svelte-check vitest eslint prettier: types
 	$(call quietly,$(BIN)/python hatch_build.py $@)
 
-types:
+types: page
 	$(call quietly,$(BIN)/python hatch_build.py types)
 
 setup:
@@ -98,17 +98,23 @@ system:
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Pintu needs Python 3.11 or newer; say make PYTHON=python3.11")'
 	$(PYTHON) -m venv .venv
+	$(PIP) install --upgrade pip
 
-.venv/play.stamp: pyproject.toml hatch_build.py | .venv/bin/python
+# Before other packages, because the page needs it while they are installed.
+.venv/node.stamp: hatch_build.py | .venv/bin/python
+	@$(BIN)/python -c 'import hatch_build; hatch_build.install_node()'
+	@touch $@
+
+.venv/play.stamp: pyproject.toml hatch_build.py | .venv/node.stamp
 	$(PIP) install --editable .
 	@touch $@
 
 # Compiling all modules takes longer than compiling those that are imported.
-.venv/test.stamp: pyproject.toml hatch_build.py | .venv/bin/python
+.venv/test.stamp: pyproject.toml hatch_build.py | .venv/node.stamp
 	$(PIP) install --no-compile --editable '.[test]'
 	@touch $@ .venv/play.stamp .venv/docs.stamp
 
-.venv/docs.stamp: pyproject.toml hatch_build.py | .venv/bin/python
+.venv/docs.stamp: pyproject.toml hatch_build.py | .venv/node.stamp
 	$(PIP) install --no-compile --editable '.[docs]'
 	@touch $@ .venv/play.stamp
 

