@@ -29,7 +29,7 @@ def main() -> None:
     options.add_argument("--boards", type=int, default=1000, help="4x4 boards")
     options.add_argument("--small", type=int, default=200_000, help="3x3 boards")
     given = options.parse_args()
-    print(f"{'size':<6}{'jobs':>5}{'boards':>9}{'a second':>10}{'a CPU second':>14}{'MB':>7}")
+    print(f"{'size':<6}{'jobs':>5}{'boards':>11}{'a second':>10}{'a CPU second':>14}{'MB':>7}")
     with tempfile.TemporaryDirectory() as folder:
         for side, count in ((3, given.small), (4, given.boards)):
             file = Path(folder) / f"{side}.txt"
@@ -56,7 +56,7 @@ def measure(file: Path, side: int, count: int, jobs: int) -> None:
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     busy = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     print(
-        f"{f'{side}x{side}':<6}{jobs:>5}{count:>9,}{count / seconds:>10,.0f}{count / busy:>14,.0f}"
+        f"{f'{side}x{side}':<6}{jobs:>5}{count:>11,}{count / seconds:>10,.0f}{count / busy:>14,.0f}"
         f"{after.ru_maxrss / 1024:>7,.0f}"
     )
 

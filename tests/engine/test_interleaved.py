@@ -113,8 +113,10 @@ def test_a_batch_gives_the_answers_of_solve(small_tables: list[int]) -> None:
     solved = board_of(tuple(range(16)))
     unsolvable = Board(4, 4, (2, 1, *solved.tiles[2:]))
     given = [boards[0], solved, *boards[1:], unsolvable]
-    answers = ChunkSolver(BatchOptions()).solve([BatchItem(0, None, each) for each in given])
+    solver = ChunkSolver(BatchOptions())
+    answers = solver.solve([BatchItem(0, None, each) for each in given])
     assert small_tables == [len(boards)]
+    assert solver.leaves_interpreter()
     for board, answer in zip(given, answers, strict=True):
         expected = solve(board)
         assert isinstance(answer, Solution)
@@ -127,8 +129,10 @@ def test_a_batch_gives_the_answers_of_solve(small_tables: list[int]) -> None:
 def test_limits_and_cancelling_hold_for_each_board(small_tables: list[int]) -> None:
     boards = [board_of(walked(4, 4, 15, 60, seed)) for seed in range(3)]
     items = [BatchItem(0, None, board) for board in boards]
-    limited = ChunkSolver(BatchOptions(limits=Limits(expanded=1))).solve(items)
+    solver = ChunkSolver(BatchOptions(limits=Limits(expanded=1)))
+    limited = solver.solve(items)
     assert [answer.status for answer in limited] == [Status.LIMITED] * 3  # type: ignore[union-attr]
     assert small_tables == []
+    assert not solver.leaves_interpreter()
     cancelled = ChunkSolver(BatchOptions(), lambda: True).solve(items)
     assert [answer.status for answer in cancelled] == [Status.CANCELLED] * 3  # type: ignore[union-attr]

@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import sys
+import threading
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 
@@ -140,6 +141,24 @@ def test_this_process_works_on_until_the_workers_have_started(
     outputs = [output for _, output in runner.run([number] for number in range(8))]
     assert done_here == [0, 3, 4]  # the first comes before workers are started, 1 and 2 are theirs
     assert outputs == [("here" if at in done_here else "worker", at) for at in range(8)]
+
+
+def test_threads_work_where_they_do_as_well_as_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "ProcessPoolExecutor", None)
+    together = threading.Barrier(2, timeout=60)
+
+    def work_here(chunk: list[int]) -> int:
+        if chunk[0]:  # the first one comes before there are threads
+            together.wait()
+        return 2 * chunk[0]
+
+    runner: Batch[int, int] = Batch(_unused, work_here=work_here, jobs=2, threads=lambda: True)
+    outputs = [output for _, output in runner.run([number] for number in range(9))]
+    assert outputs == [2 * number for number in range(9)]
+
+
+def _unused(chunk: list[int]) -> int:
+    raise AssertionError("no worker process was wanted")
 
 
 def test_only_the_task_that_ends_its_worker_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -89,11 +89,13 @@ class FileSolver:
     def _run_as_lines(
         self, form: Form, stopped: Callable[[], bool], show: Callable[[int], None]
     ) -> None:
+        solver = ChunkSolver(self._options, stopped)
         batch: Batch[BatchItem, ChunkText] = Batch(
             partial(write_chunk, form, self._of, self._options),
-            work_here=write_chunk_here(form, self._of, self._options, stopped),
+            work_here=partial(write_chunk_here, form, self._of, solver),
             jobs=self._jobs,
             executor=self._executor,
+            threads=solver.leaves_interpreter,
         )
         for chunk, done in batch.run(self._chunks(batch, stopped)):
             if done is None:
@@ -110,11 +112,13 @@ class FileSolver:
             show(self._solved + self._unsolved + self._failed)
 
     def _run_as_text(self, stopped: Callable[[], bool], show: Callable[[int], None]) -> None:
+        solver = ChunkSolver(self._options, stopped)
         batch: Batch[BatchItem, list[Answer]] = Batch(
             partial(solve_chunk, self._options),
-            work_here=ChunkSolver(self._options, stopped).solve,
+            work_here=solver.solve,
             jobs=self._jobs,
             executor=self._executor,
+            threads=solver.leaves_interpreter,
         )
         for chunk, answers in batch.run(self._chunks(batch, stopped)):
             for answer in answers if answers is not None else [_dead_worker(chunk)]:

@@ -1,4 +1,4 @@
-"""Runs chunks of boards in this process, then in worker processes, with the results in order."""
+"""Runs chunks of boards in this process, then in workers, with the results in order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import islice
 from time import perf_counter
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
@@ -48,6 +48,9 @@ class Batch(Generic[Task, Output]):
     `work_here` is called instead, if it is given. With `jobs` above 1,
     or 0 for all cores, worker processes are started once this process has worked for 0.3 seconds;
     it works on until they have. With an `executor`, everything runs there.
+
+    `threads` says whether the last chunk that ran here left the interpreter free most of the time:
+    then threads of this process are the workers, which have nothing to load.
     """
 
     def __init__(
@@ -57,6 +60,7 @@ class Batch(Generic[Task, Output]):
         work_here: Work[Task, Output] | None = None,
         jobs: int = 1,
         executor: Executor | None = None,
+        threads: Callable[[], bool] = lambda: False,
     ) -> None:
         self.size = 1
         self._tasks = self._seconds = 0.0  # of the last chunks; each counts half of the next one
@@ -65,7 +69,8 @@ class Batch(Generic[Task, Output]):
         # A frozen program would start itself again as a worker.
         self._jobs = 1 if getattr(sys, "frozen", False) else jobs or usable_cores()
         self._given = executor
-        self._pool: ProcessPoolExecutor | None = None
+        self._threads = threads
+        self._pool: ProcessPoolExecutor | ThreadPoolExecutor | None = None
         self._unanswered: list[Future[Any]] | None = []  # None once a worker has answered
         self._pending: deque[tuple[list[Task], Any]] = deque()
 
@@ -84,10 +89,13 @@ class Batch(Generic[Task, Output]):
                     self._fit(len(chunk), seconds)
                     worked += seconds
                 is_first = False
-                if self._jobs > 1 and worked > _SECONDS_BEFORE_WORKERS:
+                if self._jobs > 1 and (worked > _SECONDS_BEFORE_WORKERS or self._threads()):
                     break
             else:
                 return
+            if self._threads():
+                self._work, self._unanswered = self._work_here, None
+                self._pool = ThreadPoolExecutor(self._jobs)
         try:
             yield from self._run_elsewhere(feed)
         finally:

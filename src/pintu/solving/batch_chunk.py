@@ -73,7 +73,10 @@ class _Task(NamedTuple):
 
 
 class ChunkSolver:
-    """Solves chunks of boards with the same options; it keeps goals and plans between them."""
+    """Solves chunks of boards with the same options; it keeps goals and plans between them.
+
+    Several threads may call it at the same time.
+    """
 
     def __init__(self, options: BatchOptions, cancelled: Callable[[], bool] | None = None) -> None:
         self._options = options
@@ -81,6 +84,11 @@ class ChunkSolver:
         self._unlimited = options.limits in (None, Limits())
         self._goals: dict[tuple[object, int, int], Board] = {}
         self._plans: dict[tuple[int, int], Plan] = {}
+        self._compiled = False
+
+    def leaves_interpreter(self) -> bool:
+        """Whether compiled searches, which let other threads run, solved most of the last chunk."""
+        return self._compiled
 
     def solve(self, items: list[BatchItem]) -> list[Answer]:
         """The answers in the order of the items; a board that fails does not end the others."""
@@ -100,6 +108,8 @@ class ChunkSolver:
                 self._read_together(goal, places, tasks, answers)
             elif plan.heuristic == PATTERN:
                 self._search_together(goal, places, tasks, answers)
+        searched = sum(isinstance(answer, Solution) for answer in answers)
+        self._compiled = 2 * searched > len(items)
         for at, task in tasks.items():
             if answers[at] is None:
                 answers[at] = self._solve(items[at], task)
@@ -121,11 +131,12 @@ class ChunkSolver:
         if goal is not None and not isinstance(goal, str | Board):
             return goals.resolve_goal(goal, board.rows, board.cols)
         key = (goal, board.rows, board.cols)
-        if key not in self._goals:
+        resolved = self._goals.get(key)
+        if resolved is None:
             if len(self._goals) > 1000:  # each board may bring a goal of its own
                 self._goals.clear()
-            self._goals[key] = goals.resolve_goal(goal, board.rows, board.cols)
-        return self._goals[key]
+            resolved = self._goals[key] = goals.resolve_goal(goal, board.rows, board.cols)
+        return resolved
 
     def _read_together(
         self, goal: Board, places: list[int], tasks: dict[int, _Task], answers: list[Answer | None]

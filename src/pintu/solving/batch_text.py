@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -50,14 +49,10 @@ def write_chunk(
 
 
 def write_chunk_here(
-    form: Form,
-    of: NamedBy,
-    options: BatchOptions,
-    cancelled: Callable[[], bool],
-) -> Callable[[list[BatchItem]], ChunkText]:
-    """The same for this process, where a search can be cancelled."""
-    solver = ChunkSolver(options, cancelled)
-    return lambda chunk: text_of(form, of, chunk, solver.solve(chunk))
+    form: Form, of: NamedBy, solver: ChunkSolver, chunk: list[BatchItem]
+) -> ChunkText:
+    """The same with a solver of this process, whose searches can be cancelled."""
+    return text_of(form, of, chunk, solver.solve(chunk))
 
 
 def text_of(form: Form, of: NamedBy, chunk: list[BatchItem], answers: list[Answer]) -> ChunkText:

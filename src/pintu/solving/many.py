@@ -41,8 +41,9 @@ def solve_many(
 
     `boards` may be an iterator without end: results come while it is read, and only a few chunks
     are kept. A board that cannot be read or solved gives a FailedBoard, and the others go on.
-    With `jobs` above 1, or 0 for all cores, worker processes are used if there is work for more
-    than 0.3 seconds; a program that does so needs the usual `if __name__ == "__main__":`. With an
+    With `jobs` above 1, or 0 for all cores, threads are used where compiled searches take most of
+    the time, else worker processes if there is work for more than 0.3 seconds; a program that does
+    so needs the usual `if __name__ == "__main__":`. With an
     `executor`, one of `concurrent.futures` or the `Client` of a Dask cluster, chunks of boards are
     submitted to it instead.
     `cancelled` is asked between two chunks.
@@ -57,8 +58,13 @@ def solve_many(
         "width": width, "depth": depth,
     }  # fmt: skip
     options = BatchOptions(goal=goal, method=method, limits=limits)
+    solver = ChunkSolver(options)
     batch: Batch[BatchItem, list[Solution | SpaceAnswer | FailedBoard]] = Batch(
-        partial(solve_chunk, options), jobs=jobs, executor=as_executor(executor)
+        partial(solve_chunk, options),
+        work_here=solver.solve,
+        jobs=jobs,
+        executor=as_executor(executor),
+        threads=solver.leaves_interpreter,
     )
     items = (BatchItem(at, None, _sendable(board)) for at, board in enumerate(boards))
     for chunk, answers in batch.run(split(items, batch)):

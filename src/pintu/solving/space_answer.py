@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import re
 from functools import cache, lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from pintu.catalogue import WHOLE_SPACE
@@ -19,7 +19,6 @@ _LETTERS = {
     "tile": bytes.maketrans(bytes(range(4)), b"UDLR"),
     "blank": bytes.maketrans(bytes(range(4)), b"DURL"),
 }
-_RUN = re.compile(r"(.)\1+")
 
 
 class SpaceAnswer(NamedTuple):
@@ -42,11 +41,12 @@ class SpaceAnswer(NamedTuple):
     def as_json(self, start: str = "", *, of: NamedBy = "tile") -> str:
         """The JSON of `solution().as_record()`, written five times as fast; `start` comes first."""
         letters = self.numbers.translate(_LETTERS[of]).decode()
-        moves = _RUN.sub(lambda run: f"{run[1]}{len(run[0])}", letters)
+        for run, short in _runs(self.board.rows, self.board.cols):
+            letters = letters.replace(run, short)
         length = len(self.numbers)
         before, after = _frame(self.goal)
         return (
-            f'{{{start}"board": "{self.board.text}", {before}"length": {length}, "moves": "{moves}"'
+            f'{{{start}"board": "{self.board.text}", {before}"length": {length}, "moves": "{letters}"'
             f', "optimal": true, "guarantee": "optimal", "lower_bound": {length}, {after}'
             f'"expanded": {length}, "generated": {self._generated()}, "frontier": 1, '
             f'"duplicates": null, "reopened": null, "memory": 0, '
@@ -56,17 +56,22 @@ class SpaceAnswer(NamedTuple):
     def _generated(self) -> int:
         """The successors of all boards on the path but the last."""
         degree, shift = _neighbours(self.board.rows, self.board.cols)
-        blank, total = self.board.blank, 0
-        for number in self.numbers:
-            total += degree[blank]
-            blank += shift[number]
-        return total
+        steps = map(shift.__getitem__, self.numbers[:-1])
+        cells = accumulate(steps, initial=self.board.blank) if self.numbers else ()
+        return sum(map(degree.__getitem__, cells))
 
 
 @cache
 def _neighbours(rows: int, cols: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The number of moves for each cell of the blank, and how far each move takes the blank."""
     return tuple(map(len, slides(rows, cols))), (cols, -cols, 1, -1)
+
+
+@cache
+def _runs(rows: int, cols: int) -> list[tuple[str, str]]:
+    """The same letter several times, and how it is written; the longest first."""
+    lengths = range(max(rows, cols) - 1, 1, -1)
+    return [(letter * length, f"{letter}{length}") for length in lengths for letter in "UDLR"]
 
 
 @lru_cache(maxsize=1000)
