@@ -46,8 +46,9 @@ class SpaceAnswer(NamedTuple):
         length = len(self.numbers)
         before, after = _frame(self.goal)
         return (
-            f'{{{start}"board": "{self.board.text}", {before}"length": {length}, "moves": "{letters}"'
-            f', "optimal": true, "guarantee": "optimal", "lower_bound": {length}, {after}'
+            f'{{{start}"board": "{self.board.text}", {before}"length": {length}, '
+            f'"moves": "{letters}", "optimal": true, "guarantee": "optimal", '
+            f'"lower_bound": {length}, {after}'
             f'"expanded": {length}, "generated": {self._generated()}, "frontier": 1, '
             f'"duplicates": null, "reopened": null, "memory": 0, '
             f'"seconds": {round(self.seconds, 6)}, "reason": null}}'
