@@ -6,8 +6,10 @@ languages.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
+from functools import reduce
 
 import httpx
 import pytest
@@ -16,6 +18,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 from e2e.conftest import OpenPage, Server
 from e2e.test_ai import DEAL
 from e2e.words import words_of
+from servers import wait_until
 
 Screen = tuple[int, int]
 LYING: list[Screen] = [(844, 390), (667, 375), (640, 400), (568, 320)]
@@ -36,12 +39,23 @@ def word(locale: str) -> Word:
 
 
 @pytest.fixture
-def open_page(open_page_with_font: OpenPage, locale: str) -> OpenPage:
-    """A page in the language of the test, on a screen of a given size."""
+def open_page(open_page_with_font: OpenPage, locale: str, server: Server) -> OpenPage:
+    """A page in the language of the test, on a screen of a given size.
 
-    def open_(path: str, size: Screen) -> Page:
-        viewport = {"width": size[0], "height": size[1]}
-        return open_page_with_font(path, locale=locale, viewport=viewport)
+    With rows and columns it is the page of one who played this size last.
+    """
+
+    def open_(path: str, size: Screen, rows: int | None = None, cols: int | None = None) -> Page:
+        stored = []
+        if rows is not None:
+            chosen = {"picture": "gallery:cranes", "rows": rows, "cols": cols}
+            stored.append({"name": "pintu.start", "value": json.dumps(chosen)})
+        return open_page_with_font(
+            path,
+            locale=locale,
+            viewport={"width": size[0], "height": size[1]},
+            storage_state={"origins": [{"origin": server.url, "localStorage": stored}]},
+        )
 
     return open_
 
@@ -56,21 +70,26 @@ def box(shown: Locator) -> FloatRect:
     return found
 
 
+# As Playwright looks whether an element is in sight, but for many elements at once.
+COUNT_IN_SIGHT = """(elements) => new Promise((resolve) => {
+    const observer = new IntersectionObserver((seen) => {
+        observer.disconnect();
+        resolve(seen.filter((one) => one.intersectionRatio > 1 - 1e-9).length);
+    });
+    elements.forEach((one) => observer.observe(one));
+    if (elements.length === 0) resolve(0);
+})"""
+
+
 def in_sight(*shown: Locator) -> None:
-    for one in shown:
-        expect(one).to_be_in_viewport(ratio=1)
+    """Each of these is one element, and no part of it is outside the window."""
+    together = reduce(Locator.or_, shown)
+    wait_until(lambda: together.evaluate_all(COUNT_IN_SIGHT) == len(shown), f"{shown} in sight")
 
 
 def named(page: Page | Locator, *names: str) -> list[Locator]:
     """Buttons by their names."""
     return [page.get_by_role("button", name=name, exact=True) for name in names]
-
-
-def choose_size(page: Page, rows: int, cols: int) -> None:
-    """Come back as one who played this size last."""
-    chosen = f'{{"picture": "gallery:cranes", "rows": {rows}, "cols": {cols}}}'
-    page.evaluate("chosen => localStorage.setItem('pintu.start', chosen)", chosen)
-    page.reload()
 
 
 def board(page: Page) -> Locator:
@@ -92,6 +111,7 @@ COMES_TRUE = """async () => {
     }
     return false;
 }"""
+LEAST_WIDTH = "(all) => Math.min(...all.map((one) => one.getBoundingClientRect().width))"
 STICKING_OUT = """() => [...document.querySelectorAll('body *')]
     .filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5)
     .map((one) => one.outerHTML.slice(0, 80))"""
@@ -128,8 +148,7 @@ def test_a_picture_can_be_cut_on_a_low_screen(
 def test_board_and_controls_share_a_lying_screen(
     open_page: OpenPage, word: Word, rows: int, cols: int
 ) -> None:
-    page = open_page("/", LYING[0])
-    choose_size(page, rows, cols)
+    page = open_page("/", LYING[0], rows, cols)
     [start, skip, back] = named(page, word("start.go"), word("start.skip"), word("start.back"))
     start.wait_for()
     for size in LYING:
@@ -154,7 +173,7 @@ def test_board_and_controls_share_a_lying_screen(
         in_sight(board(page), *controls.all())
         after, before = box(board(page).get_by_role("button").first), first_cells[size]
         assert (after["x"], after["y"]) == pytest.approx((before["x"], before["y"]), abs=1)
-        assert min(box(control)["width"] for control in controls.all()) >= 44
+        assert controls.evaluate_all(LEAST_WIDTH) >= 44
         does_not_scroll(page)
 
 
@@ -229,8 +248,7 @@ def test_the_last_game_fits_a_small_phone(open_page: OpenPage, word: Word) -> No
 def test_the_picture_next_to_the_board_is_the_part_in_play(
     open_page: OpenPage, word: Word, rows: int, cols: int
 ) -> None:
-    page = open_page("/", (1280, 800))
-    choose_size(page, rows, cols)
+    page = open_page("/", (1280, 800), rows, cols)
     for button in named(page, word("start.go"), word("start.skip")):
         button.click()
     expect(board(page)).to_be_visible()
