@@ -14,6 +14,9 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from pintu import heuristics as heuristics
+    from pintu import lab as lab
+    from pintu import tables as tables
     from pintu.catalogue import AlgorithmName as AlgorithmName
     from pintu.catalogue import HeuristicName as HeuristicName
     from pintu.puzzle.board import Board as Board
@@ -118,10 +121,15 @@ _MODULES = {
     "why_unreachable": "pintu.puzzle.reachability",
 }
 
+_SUBMODULES = ("heuristics", "lab", "tables")
+"""Modules that `import pintu` makes available, loaded when they are first used."""
+
 __all__ = [*_MODULES]
 
 
 def __getattr__(name: str) -> Any:
+    if name in _SUBMODULES:
+        return import_module(f"pintu.{name}")
     if name not in _MODULES:
         raise AttributeError(f"module 'pintu' has no attribute {name!r}")
     value = getattr(import_module(_MODULES[name]), name)
@@ -130,4 +138,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *_MODULES])
+    return sorted({*globals(), *_MODULES, *_SUBMODULES})

@@ -18,3 +18,20 @@ def test_a_small_board_is_solved_without_numpy_once_its_table_is_built() -> None
             [sys.executable, "-c", SOLVE], capture_output=True, text=True, check=True
         )
     assert run.stdout == "31 []\n"
+
+
+SUBMODULES = """
+import sys
+import pintu
+print(sorted({"pintu.lab", "pintu.heuristics", "pintu.tables"} & set(sys.modules)))
+print(pintu.lab.compare.__name__, pintu.heuristics.Manhattan.__name__)
+print(pintu.tables.build_in_background is pintu.build_in_background)
+print({"lab", "heuristics", "tables"} <= set(dir(pintu)))
+"""
+
+
+def test_modules_of_the_package_are_loaded_when_they_are_first_used() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", SUBMODULES], capture_output=True, text=True, check=True
+    )
+    assert run.stdout == "[]\ncompare Manhattan\nTrue\nTrue\n"
