@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -17,9 +18,9 @@ from pintu.server.counters import MemoryCounters
 from pintu.server.problems import ProblemError
 from pintu.server.settings import Settings
 from pintu.server.storage_limits import StorageLimits
-from pintu.store import Store, games, open_store, players
-from servers import Server, file_of, new_game
-from store.things import game
+from pintu.store import NoRoomError, Store, games, open_store, players, results
+from servers import Server, file_of, new_game, won
+from store.things import game, result
 
 ATTACKER, OTHER, HERE = "192.0.2.1", "192.0.2.2", "127.0.0.1"
 
@@ -106,26 +107,78 @@ def test_local_mode_has_no_limits(store: Store) -> None:
     asyncio.run(run())
 
 
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with low limits behind a proxy."""
+    flags = ["--games", "3", "--new-players", "4", "--address-storage", "1"]
+    folder = tmp_path_factory.mktemp("small")
+    with Server(folder, "serve", *flags, "--proxies", "127.0.0.1") as server:
+        yield server
+
+
 def test_joining_players_gives_nobody_more_games_and_new_players_are_limited(
-    tmp_path: Path,
+    small: Server,
 ) -> None:
-    flags = ["--games", "3", "--new-players", "4", "--proxies", "127.0.0.1"]
-    with Server(tmp_path, "serve", *flags) as server:
-        save = {"kind": "save", "version": 1, "game": file_of(new_game())}
+    save = {"kind": "save", "version": 1, "game": file_of(new_game())}
 
-        def player(count: int) -> tuple[httpx.Client, int]:
-            client = server.client(**{"X-Forwarded-For": ATTACKER})
-            answers = [client.put(f"/api/games/{uuid4()}", json=save) for _ in range(count)]
-            return client, max(answer.status_code for answer in answers)
+    def player(count: int) -> tuple[httpx.Client, int]:
+        client = small.client(**{"X-Forwarded-For": ATTACKER})
+        answers = [client.put(f"/api/games/{uuid4()}", json=save) for _ in range(count)]
+        return client, max(answer.status_code for answer in answers)
 
-        (first, status), (second, other) = player(2), player(2)
-        assert (status, other) == (201, 201)
-        code = first.post("/api/player/transfer").json()["code"]
-        answer = second.post("/api/player/claim", json={"code": code})
-        assert (answer.status_code, answer.json()["code"]) == (409, "stored.merge_games")
-        assert len(second.get("/api/games").json()["games"]) == 2
-        assert first.get("/api/player").json()["games"]["count"] == 2
-        third, _ = player(1)
-        assert third.post("/api/player/claim", json={"code": code}).status_code == 204
-        assert player(1)[1] == 201
-        assert player(1)[1] == 429
+    (first, status), (second, other) = player(2), player(2)
+    assert (status, other) == (201, 201)
+    code = first.post("/api/player/transfer").json()["code"]
+    answer = second.post("/api/player/claim", json={"code": code})
+    assert (answer.status_code, answer.json()["code"]) == (409, "stored.merge_games")
+    assert len(second.get("/api/games").json()["games"]) == 2
+    assert first.get("/api/player").json()["games"]["count"] == 2
+    third, _ = player(1)
+    assert third.post("/api/player/claim", json={"code": code}).status_code == 204
+    assert player(1)[1] == 201
+    assert player(1)[1] == 429
+
+
+def long_won_game(pairs: int) -> dict[str, Any]:
+    """A won game in which a tile went back and forth so often before."""
+    game = won(new_game(2, 3), pause=1_000)
+    fields, first = file_of(game), game.start.moves[0]
+    times = [1_000 * number for number in range(1, 2 * pairs + game.length + 1)]
+    return fields | {
+        "moves": f"{first}{first.opposite}" * pairs + fields["moves"],
+        "times": " ".join(map(str, times)),
+        "cursor": len(times),
+        "clock": times[-1],
+    }
+
+
+def test_results_count_for_the_storage_of_an_address(small: Server) -> None:
+    attacker = small.client(**{"X-Forwarded-For": OTHER})
+
+    def put(name: str, pairs: int) -> httpx.Response:
+        return attacker.put(f"/api/results/{name}", json={"game": long_won_game(pairs)})
+
+    save = {"kind": "autosave", "version": 1, "game": file_of(new_game(2, 3))}
+    assert attacker.put("/api/games/begun-before", json=save).status_code == 201
+    # Each is a record, as it has fewer moves than the one before, and so keeps its text.
+    assert [put(f"record-{number}", 40_000 - number).status_code for number in (1, 2)] == [201] * 2
+    refused = put("record-3", 1)
+    assert (refused.status_code, refused.json()["code"]) == (429, "request.stored_too_much")
+    assert "retry-after" in refused.headers
+    # The result of a game that is stored has a place, and only the first one.
+    assert [put("begun-before", 1).status_code for _ in range(2)] == [201, 200]
+    best = attacker.get("/api/records").json()["tables"][0]["moves"]
+    assert best["game_id"] == "begun-before"
+
+
+def test_without_room_a_result_is_stored_without_its_text_if_its_game_is_stored(
+    store: Store,
+) -> None:
+    put = partial(results.put_result, has_room=False)
+    with pytest.raises(NoRoomError):
+        store.write_now(put, "ann", result(1))
+    store.write_now(games.put_game, "ann", game(1), 10)
+    kept, created = store.write_now(put, "ann", result(1))
+    assert (kept.text, created) == (None, True)
+    found = store.read_now(results.get_result, "ann", kept.game_id)
+    assert found == kept

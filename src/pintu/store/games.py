@@ -129,6 +129,7 @@ _INSERT = games.insert().values(sequence=_NEXT)
 _UPDATE = games.update().where(*_THIS).values(sequence=_NEXT)
 _RENAME = _RENUMBER = games.update().where(*_THIS)
 _DELETE = delete(games).where(*_THIS)
+_EXISTS = select(games.c.id).where(*_THIS)
 _ASSISTED = select(games.c.assisted).where(*_THIS)
 
 
@@ -204,6 +205,11 @@ def list_games(connection: Connection, player: str, kind: Kind | None = None) ->
 def count_games(connection: Connection, player: str) -> int:
     """Count the games of this player."""
     return connection.execute(_COUNT, {"of": player}).scalar_one()
+
+
+def game_exists(connection: Connection, player: str, game_id: str) -> bool:
+    """Whether this player has stored such a game."""
+    return connection.execute(_EXISTS, {"of": player, "which": game_id}).first() is not None
 
 
 def rename_game(connection: Connection, player: str, game_id: str, name: str) -> GameSummary | None:

@@ -22,6 +22,8 @@ from pintu.store.damage import (
     fetch_list,
     fetch_one,
 )
+from pintu.store.errors import NoRoomError
+from pintu.store.games import game_exists
 from pintu.store.played import played_digest
 from pintu.store.players import ensure_player
 from pintu.store.tables import results as table
@@ -78,6 +80,8 @@ def put_result(
     row: ResultRow,
     most: int = MAX_RESULTS,
     ranking: Outcome | Literal["free"] | None = "free",
+    *,
+    has_room: bool = True,
 ) -> tuple[ResultRow, bool]:
     """Store the result of a game; return the stored row, and whether it is new.
 
@@ -86,6 +90,9 @@ def put_result(
     their text and are never deleted; there are at most three for each table, and one for each day
     and size. The others have no text, and when `most` results are stored, the oldest of them is
     deleted.
+
+    If there is no room, the result of a stored game is stored without its text, and any other
+    raises NoRoomError: so nobody stores more of these than games.
 
     With an outcome, the result ends an attempt at a daily puzzle. With "free", as in a local game,
     the best result of a day is ranked.
@@ -97,12 +104,14 @@ def put_result(
         stored = _same_game(connection, player, played, row)
     if stored is not None:
         return stored, False
+    if not has_room and not game_exists(connection, player, row.game_id):
+        raise NoRoomError("stored.no_room")
     rivals = _results_with_text(connection, player, row.result)
     holders = _record_holders([*rivals, row])
     outdone = [each.game_id for each in rivals if each.game_id not in holders]
     if outdone:
         connection.execute(_DROP_TEXT, [{"of": player, "which": game_id} for game_id in outdone])
-    if row.game_id not in holders:
+    if row.game_id not in holders or not has_room:
         row = replace(row, text=None)
     if connection.execute(_COUNT, {"of": player}).scalar_one() >= most:
         row = _newest(connection, player, row)

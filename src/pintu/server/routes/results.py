@@ -6,6 +6,7 @@ import asyncio
 from collections import defaultdict
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from functools import partial
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
@@ -28,7 +29,7 @@ from pintu.server.daily_ranking import (
 from pintu.server.days import day_from
 from pintu.server.look_alikes import check_look_alikes
 from pintu.server.player_cookie import LOCAL_PLAYER
-from pintu.server.problems import ProblemError
+from pintu.server.problems import ProblemError, problems
 from pintu.server.routes.games import NewGameId
 from pintu.server.save_validation import validate_save
 from pintu.server.schemas.daily import DailyOutcome
@@ -41,6 +42,7 @@ from pintu.server.schemas.results import (
     ResultWrite,
 )
 from pintu.server.work import QueueFullError, WorkError
+from pintu.store import NoRoomError
 from pintu.store import results as store
 from pintu.store.attempt_rows import Puzzle
 from pintu.store.daily_attempts import Outcome
@@ -49,6 +51,9 @@ from pintu.store.results import RECORDS, ResultRow, ResultSummary, best
 
 router = APIRouter(tags=["records"])
 SOLVE_SECONDS = 2.0
+_ROW = 400
+"""Bytes that are counted for a result without its text."""
+
 HISTORY = 200
 """Results in a history: the newest."""
 
@@ -56,7 +61,7 @@ HISTORY = 200
 @router.put(
     "/api/results/{game_id}",
     summary="Store the result of a won game",
-    responses={201: {"model": NewResult}},
+    responses={201: {"model": NewResult}, **problems(409)},
 )
 async def put_result(
     context: Context,
@@ -74,7 +79,8 @@ async def put_result(
     If tiles are exchanged that look the same, the picture is checked. Such a result is not stored:
     records and daily tables compare only games that reached the goal itself. A daily result is
     ranked if it ends an attempt that began with a signed start; docs/daily.md has the rules. One
-    that contradicts the autosave of its game is not stored.
+    that contradicts the autosave of its game is not stored. When there is no room for more, the
+    result of a stored game is stored without the moves that prove it, and any other is refused.
     """
     ranking = await _ranking(context, request, player, write)
     boards = ranking.boards.all if ranking else frozenset[str]()
@@ -116,14 +122,32 @@ async def put_result(
             daily_outcome = await _daily_outcome(context, player, row, begun=True)
             return NewResult(result=_answer(row), records=[], daily_rank=None, daily=daily_outcome)
         how: Outcome | Literal["free"] | None = "free" if player == LOCAL_PLAYER else outcome
-        kept, created = await context.store.write(
-            store.put_result, player, row, store.MAX_RESULTS, how
-        )
+        kept, created = await _store_result(context, request, player, row, how)
     response.status_code = 201 if created else 200
     held = await context.store.read(_records, player, kept)
     answer_daily = await _daily_outcome(context, player, kept, begun=write.start is not None)
     rank = answer_daily.place.rank if answer_daily and answer_daily.place else None
     return NewResult(result=_answer(kept), records=held, daily_rank=rank, daily=answer_daily)
+
+
+async def _store_result(
+    context: Context,
+    request: Request,
+    player: str,
+    row: ResultRow,
+    how: Outcome | Literal["free"] | None,
+) -> tuple[ResultRow, bool]:
+    """Store a result, if there is room for it, and count its size for the address."""
+    refusal = await context.storage.refusal(request)
+    put = partial(store.put_result, has_room=refusal is None)
+    try:
+        kept, created = await context.store.write(put, player, row, store.MAX_RESULTS, how)
+    except NoRoomError:
+        assert refusal is not None
+        raise refusal from None
+    if created:
+        await context.storage.count(request, _ROW + len(kept.text or ""))
+    return kept, created
 
 
 @router.get("/api/results", summary="My results of one size")
