@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 
 import pytest
 
-from pintu import Board, admissible, search, solve
+from pintu import Board, SlidingProblem, Status, admissible, search, solve, trace
+from pintu.catalogue import AlgorithmName
 from pintu.heuristics import Manhattan
 from pintu.puzzle import goals
 from pintu.statespace.options import OptionTypeError
-from pintu.statespace.result import NONE, OPTIMAL
+from pintu.statespace.problem import Heuristic
+from pintu.statespace.result import NO_PATH, NONE, OPTIMAL
 
 BOARD = Board.parse("2 8 1/3 7 0/6 4 5")
 GOAL = goals.blank_last(3, 3)
@@ -51,6 +54,47 @@ def test_a_false_mark_is_found_on_the_path_and_nothing_is_claimed() -> None:
 def test_an_algorithm_without_a_heuristic_takes_no_function() -> None:
     with pytest.raises(OptionTypeError, match="bfs takes no heuristic"):
         solve(BOARD, algorithm="bfs", heuristic=right)
+
+
+INFORMED: list[AlgorithmName] = ["astar", "greedy", "idastar", "beam"]
+NEAR = Board.parse("1234x5786")
+
+
+def hopeless(board: Board) -> float:
+    return inf
+
+
+def hopeless_later(board: Board) -> float:
+    return 0 if board == NEAR else inf
+
+
+@pytest.mark.parametrize("estimate", [hopeless, hopeless_later])
+@pytest.mark.parametrize("algorithm", INFORMED)
+def test_an_infinite_estimate_proves_nothing_without_a_mark(
+    algorithm: AlgorithmName, estimate: Heuristic[Board]
+) -> None:
+    result = search(SlidingProblem(NEAR, GOAL), algorithm, heuristic=estimate)
+    assert (result.status, result.guarantee, result.lower_bound) == (Status.LIMITED, NONE, 0)
+    assert "hopeless" in result.reason
+
+
+@pytest.mark.parametrize("algorithm", INFORMED)
+def test_an_infinite_estimate_with_a_mark_is_believed(algorithm: AlgorithmName) -> None:
+    marked = admissible(lambda board: hopeless_later(board))
+    result = search(SlidingProblem(NEAR, GOAL), algorithm, heuristic=marked)
+    assert (result.status, result.guarantee) == (Status.UNSOLVABLE, NO_PATH)
+
+
+@pytest.mark.parametrize("algorithm", INFORMED)
+def test_a_board_that_can_be_solved_is_never_called_unsolvable(algorithm: AlgorithmName) -> None:
+    for estimate in (hopeless, hopeless_later):
+        for heuristic in (estimate, admissible(lambda board, h=estimate: h(board))):
+            solution = solve(NEAR, algorithm=algorithm, heuristic=heuristic)
+            assert (solution.status, solution.guarantee) == (Status.LIMITED, NONE)
+            assert solution.lower_bound == 2
+            assert "hopeless" in solution.reason
+    marked = admissible(lambda board: inf)
+    assert trace(NEAR, algorithm=algorithm, heuristic=marked).result.status is Status.LIMITED
 
 
 class Jugs:

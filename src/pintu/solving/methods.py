@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from math import ceil
+from math import ceil, isfinite
 from typing import TYPE_CHECKING
 
 from pintu.catalogue import BEST, LINE_BY_LINE, PATTERN, TEACH, WHOLE_SPACE, is_compiled
@@ -12,10 +12,10 @@ from pintu.heuristics import LinearConflict, heuristic_named
 from pintu.messages import Message
 from pintu.puzzle import Board, Move, SlidingProblem
 from pintu.solving.background import build_later
-from pintu.solving.plan import Plan
+from pintu.solving.plan import BEST_SECONDS, Plan
 from pintu.solving.solution import Solution
-from pintu.statespace import Heuristic, Limits, Progress, Result, search
-from pintu.statespace.result import OPTIMAL
+from pintu.statespace import Heuristic, Limits, Progress, Result, Status, search
+from pintu.statespace.result import NONE, OPTIMAL
 
 if TYPE_CHECKING:
     from pintu.engine.patterns.pattern_search import PatternSearch
@@ -34,22 +34,25 @@ def run_plan(
     progress: OnProgress,
     on_better: OnBetter = None,
     estimate: Heuristic[Board] | None = None,
+    default_seconds: float = BEST_SECONDS,
 ) -> Solution:
     """Run a plan for a goal that can be reached, and return the solution.
 
-    An `estimate` of the caller is used instead of the plan's heuristic, by a readable search.
+    An `estimate` of the caller is used instead of the plan's heuristic, by a readable search. A
+    search for the best solution takes `default_seconds` if the limits say nothing about the time.
     """
     if estimate is not None:
         return _run_readable(plan, board, goal, limits, cancelled, progress, estimate)
     # Loading the engine takes 0.3 seconds, so it is imported only when it is needed.
     if plan.algorithm == BEST:
-        from pintu.solving.anytime import AnytimeSearch, best_limits
+        from pintu.solving.anytime import AnytimeSearch
 
         return AnytimeSearch(
             board,
             goal,
             enough=plan.enough or 1,
-            limits=best_limits(limits) if plan.enough is None else limits,
+            limits=limits,
+            default_seconds=default_seconds if plan.enough is None else None,
             cancelled=cancelled,
             progress=progress,
         ).run(on_better)
@@ -110,7 +113,21 @@ def _run_readable(
         cancelled=cancelled,
         progress=progress,
     )
+    result = distrust_no_path(result)
     return make_solution(board, goal, plan, result, result.note_message, compiled=False)
+
+
+def distrust_no_path(result: Result[Board, Move]) -> Result[Board, Move]:
+    """The result of a search for a goal that can be reached: that there is no path is not true.
+
+    A search says so if its heuristic is marked as admissible and returns infinity all the same.
+    """
+    if result.status is not Status.UNSOLVABLE:
+        return result
+    reason = Message("search.pruned")
+    return replace(
+        result, status=Status.LIMITED, guarantee=NONE, lower_bound=0, reason_message=reason
+    )
 
 
 def _table_note(search: PatternSearch) -> Message | None:
@@ -160,6 +177,7 @@ def length_at_least(board: Board, goal: Board, bound: float) -> int:
     Every move takes the blank to a cell of the other colour of a chessboard, so the lengths of all
     solutions of a board are even, or all are odd.
     """
-    least = max(ceil(bound - 1e-9), LinearConflict(goal)(board))
+    known = ceil(bound - 1e-9) if isfinite(bound) else 0  # the goal can be reached
+    least = max(known, LinearConflict(goal)(board))
     blank_way = sum(divmod(board.blank, board.cols)) - sum(divmod(goal.blank, goal.cols))
     return least + (least - blank_way) % 2

@@ -10,7 +10,7 @@ from pintu.catalogue import ALGORITHMS, AUTO, AlgorithmName, HeuristicName
 from pintu.heuristics import HEURISTICS, heuristic_named
 from pintu.puzzle import Board, BoardLike, Move, SlidingProblem, goals
 from pintu.puzzle.reachability import unreachable_reason
-from pintu.solving.methods import make_solution
+from pintu.solving.methods import distrust_no_path, make_solution
 from pintu.solving.plan import Plan, make_plan
 from pintu.solving.solution import Solution
 from pintu.solving.solver import ANY, unreachable
@@ -103,6 +103,7 @@ def trace_with_plan(
         cancelled=cancelled,
         **options,
     )
+    traced = replace(traced, result=distrust_no_path(traced.result))
     if name is None:
         return traced
     return replace(traced, options=(("heuristic", name), *traced.options[1:]))

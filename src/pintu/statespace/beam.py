@@ -34,7 +34,8 @@ def beam(
     tree: dict[State, tuple[State, Action] | None] = {start: None}
     dropped = False
     tally.finds_duplicates = True
-    if is_admissible(heuristic):
+    proves = is_admissible(heuristic)
+    if proves:
         tally.lower_bound = level[0][0]
 
     while level:
@@ -59,6 +60,7 @@ def beam(
                     tally.duplicates += 1
                     kind = DUPLICATE
                 elif (new_h := estimate(successor)) == inf:
+                    tally.pruned = True
                     kind = PRUNED
                 elif new_g > tally.most_cost:
                     tally.cut = True
@@ -81,4 +83,9 @@ def beam(
             tally.recorder.drop([state for _, state in candidates if state not in kept])
     if dropped:
         return Outcome(Status.LIMITED, NONE, Message("search.beam_empty", width=width))
-    return no_path_outcome(tally.cut, tally.most_cost, tally.lower_bound > tally.most_cost)
+    return no_path_outcome(
+        tally.cut,
+        tally.most_cost,
+        tally.lower_bound > tally.most_cost,
+        tally.pruned and not proves,
+    )

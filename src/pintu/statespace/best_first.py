@@ -85,6 +85,7 @@ def _best_first(
     tree: dict[State, tuple[State, Action] | None] = {start: None}
     queue: list[tuple[float, float, int, State]] = [(weight * h, 0, 0, start)] if h < inf else []
     waiting = len(queue)
+    tally.pruned = h == inf
     tally.finds_duplicates = True
     order = 0  # unique, so that states themselves are never compared
     if proves:
@@ -125,6 +126,7 @@ def _best_first(
                 tally.duplicates += 1
                 kind = DUPLICATE
             elif h == inf:
+                tally.pruned = True
                 kind = PRUNED
             elif (new_g + h if proves else new_g) > tally.most_cost:
                 tally.cut = True
@@ -152,4 +154,4 @@ def _best_first(
         if waiting > tally.frontier:
             tally.frontier = waiting
     proven = g_counts == 1 or tally.lower_bound > tally.most_cost
-    return no_path_outcome(tally.cut, tally.most_cost, proven)
+    return no_path_outcome(tally.cut, tally.most_cost, proven, tally.pruned and not proves)

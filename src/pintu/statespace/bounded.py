@@ -79,6 +79,7 @@ def depth_first_below(
             followed = False
             if length + h > bound:
                 next_bound = min(next_bound, length + h)
+                tally.pruned = tally.pruned or h == inf
             elif costs[-1] + cost > tally.most_cost:
                 tally.cut = True
             else:

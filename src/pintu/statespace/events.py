@@ -86,7 +86,8 @@ class Tally:
 
     An algorithm yields before an expansion when `expanded` has reached `pause_at`. It does not
     follow paths that cost more than `most_cost`, and sets `cut` when it has left one out. It
-    reports to a `recorder`, if there is one, what it does with each successor. `finds_duplicates`:
+    sets `pruned` when it has left out a state because its estimate is infinite. It reports to a
+    `recorder`, if there is one, what it does with each successor. `finds_duplicates`:
     it stores the states that it has seen, so it can count `duplicates` and `reopened`.
     """
 
@@ -98,6 +99,7 @@ class Tally:
     pause_at: int = 0
     most_cost: float = inf
     cut: bool = False
+    pruned: bool = False
     finds_duplicates: bool = False
     duplicates: int = 0
     reopened: int = 0

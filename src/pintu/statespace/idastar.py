@@ -29,6 +29,7 @@ def idastar(
     proves = is_admissible(heuristic)
     estimate = reject_nan(heuristic)
     bound = estimate(problem.initial)
+    tally.pruned = bound == inf
     while bound < inf:
         if proves:
             tally.lower_bound = bound
@@ -41,4 +42,4 @@ def idastar(
                 ended.states, ended.actions, ended.cost, OPTIMAL if proves else NONE
             )
         bound = ended.next_bound
-    return no_path_outcome(tally.cut, tally.most_cost)
+    return no_path_outcome(tally.cut, tally.most_cost, pruned=tally.pruned and not proves)

@@ -29,12 +29,17 @@ def solved_outcome(
     return Outcome(Status.SOLVED, guarantee, None, tuple(states), tuple(actions), cost)
 
 
-def no_path_outcome(cut: bool, most_cost: float, proven: bool = True) -> Outcome[State, Action]:
+def no_path_outcome(
+    cut: bool, most_cost: float, proven: bool = True, pruned: bool = False
+) -> Outcome[State, Action]:
     """The outcome of a search whose frontier is empty.
 
     cut: paths above the limit on cost were left out. proven: the search would have found any path
     within that limit. One that keeps the first path to a state, not the cheapest, may miss some.
+    pruned: states were left out because of infinite estimates that prove nothing.
     """
+    if pruned:
+        return Outcome(Status.LIMITED, NONE, Message("search.pruned"))
     if cut and proven:
         return Outcome(Status.LIMITED, NONE, Message("search.no_path_within", cost=most_cost))
     if cut:

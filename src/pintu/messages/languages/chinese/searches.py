@@ -31,9 +31,11 @@ TEMPLATES = {
     "search.nothing_within": "没有找到不超过 {cost:g} 步的走法；换一种算法也许能找到",
     "search.depth_limit": "{depth:,} 步以内没有找到走法",
     "search.exhausted": "能到的状态都搜过了，没有一个是目标",
+    "search.pruned": "启发函数认为一些状态无法到达目标，这些状态被略去；这不构成证明，仍可能有路径",
     "search.beam_empty": "没有可以展开的状态了；宽度大于 {width} 也许能找到走法",
     "search.path_too_long": "找到的走法有 {moves:,} 步；换一种算法也许能找到更短的",
     "search.nothing_left": "没有别的办法可试了",
+    "search.bound_not_reached": "搜索结束时，还不能证明解法不超过最短解法的 {bound:g} 倍",
     "search.no_solution": "没有找到解法（{reason}）",
     "search.overestimates": (
         "启发函数说某个状态离目标 {estimate:g}，其实最多 {cost:g}：它估计过高，所以什么都不能保证"

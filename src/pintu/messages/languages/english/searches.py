@@ -37,11 +37,19 @@ TEMPLATES = {
     ),
     "search.depth_limit": "nothing was found within {depth:,} steps",
     "search.exhausted": "every state that can be reached was searched; none is a goal",
+    "search.pruned": (
+        "the heuristic calls states hopeless, which were left out; this proves nothing, so there "
+        "may be a path"
+    ),
     "search.beam_empty": "no state is left to expand; a width above {width} may find a path",
     "search.path_too_long": (
         "the path found has {moves:,} moves; another algorithm may find a shorter one"
     ),
     "search.nothing_left": "nothing more can be tried",
+    "search.bound_not_reached": (
+        "the search ended before a solution was proven to be at most {bound:g} times as long as a "
+        "shortest one"
+    ),
     "search.no_solution": "no solution was found: {reason}",
     "search.overestimates": (
         "the heuristic says {estimate:g} for a state that is at most {cost:g} from the goal: it "
