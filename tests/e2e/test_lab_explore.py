@@ -49,7 +49,16 @@ def test_a_star_is_followed_step_by_step_and_back(open_page: OpenPage) -> None:
     assert not violations(page)
 
     # A prediction is right for the state with the smallest f, and wrong for any other.
+    marked = page.evaluate(PICTURE)
     page.get_by_role("switch", name="Predict the next expansion").check()
+    assert page.evaluate(PICTURE) != marked  # the next node is not marked any more
+    # With the keyboard, arrows only look at nodes; Enter guesses.
+    page.get_by_role("application", name="Search tree").focus()
+    for key in ("ArrowDown", "ArrowRight"):
+        page.keyboard.press(key)
+    expect(page.get_by_text("Which node is expanded next?")).to_be_visible()
+    page.keyboard.press(".")
+    expect(page.get_by_text("1 of 5")).to_be_visible()
     choices = page.get_by_role("region", name="Open: which is next?").get_by_role("button")
     choices.filter(has_text="f 5 = 1 + 4").click()
     expect(page.get_by_text("Right. 1 of 1 right")).to_be_visible()

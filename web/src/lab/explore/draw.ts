@@ -60,8 +60,7 @@ function drawEdge(
   const { width, height } = picture.area;
   if (Math.max(x, px) < 0 || Math.min(x, px) > width) return;
   if (Math.max(y, py) < 0 || Math.min(y, py) > height) return;
-  const way = picture.shown.get(parent);
-  const onPath = (status === 'goal' || status === 'path') && (way === 'path' || way === 'goal');
+  const onPath = isOnPath(status) && isOnPath(picture.shown.get(parent));
   canvas.strokeStyle = onPath ? picture.colours.path : picture.colours.line;
   canvas.lineWidth = onPath ? 3 : 1;
   const half = (BOARD / 2) * picture.view.scale;
@@ -71,6 +70,9 @@ function drawEdge(
   canvas.lineTo(x, y - half);
   canvas.stroke();
 }
+
+const isOnPath = (status: Status | undefined): boolean =>
+  status === 'goal' || status === 'path' || status === 'meeting';
 
 function drawNode(
   canvas: CanvasRenderingContext2D,
@@ -193,6 +195,15 @@ export const SHAPES: Readonly<Record<Status, readonly (readonly [number, number]
     [1.1, 0],
     [0, 1.1],
     [-1.1, 0],
+  ],
+  // Two triangles that meet.
+  meeting: [
+    [-1.1, -1],
+    [0, -0.25],
+    [1.1, -1],
+    [1.1, 1],
+    [0, 0.25],
+    [-1.1, 1],
   ],
   goal: star,
 };

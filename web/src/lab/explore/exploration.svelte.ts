@@ -66,11 +66,16 @@ export class Exploration {
     else this.#seek(this.step + 1);
   }
 
+  /** Show a node. */
+  look(id: number): void {
+    this.selected = id;
+  }
+
   /** Show a node; or, while predicting, guess that it is expanded next. */
   select(id: number): void {
     const { timeline, step } = this;
     if (!this.predicting || !canPredict(timeline, step) || this.atEnd) {
-      this.selected = id;
+      this.look(id);
       return;
     }
     if (!timeline.openAt(step).some((node) => node.id === id)) {

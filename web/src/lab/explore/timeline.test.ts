@@ -3,7 +3,8 @@ import type { TraceAnswer } from '../../app/types';
 import { parseBoard } from '../../core';
 import { termsOf } from './arithmetic';
 import { layoutOf } from './layout';
-import { Timeline } from './timeline';
+import { Exploration } from './exploration.svelte';
+import { Timeline, withoutNext } from './timeline';
 
 type Step = TraceAnswer['steps'][number];
 type Successor = Step['successors'][number];
@@ -94,6 +95,35 @@ test('a node is open, then the next, then closed, and on the path at the end', (
     { 0: 'closed', 1: 'open', 2: 'next' },
     { 0: 'path', 1: 'open', 2: 'path', 3: 'goal' },
   ]);
+});
+
+test('a prediction does not show which node is next', () => {
+  expect(Object.fromEntries(withoutNext(BEST.shownAt(1)))).toEqual({
+    0: 'closed',
+    1: 'open',
+    2: 'open',
+  });
+  const exploration = new Exploration(BEST.trace);
+  exploration.go(1);
+  exploration.predicting = true;
+  exploration.look(1);
+  expect([exploration.selected, exploration.score.made]).toEqual([1, 0]);
+  exploration.select(2);
+  expect([exploration.verdict, exploration.score]).toEqual(['right', { right: 1, made: 1 }]);
+});
+
+test('both nodes of the board at which two sides met are marked', () => {
+  const met = new Timeline(
+    traceOf([expansion(1, 0, [successor(2, 2, { state: '1 0/3 2' })], { parent: null })], {
+      roots: [
+        { node: 0, state: '1 2/3 0', side: 'forward', g: 0, h: 0, f: 0 },
+        { node: 1, state: '1 0/3 2', side: 'backward', g: 0, h: 0, f: 0 },
+      ],
+      result: { ...BEST.trace.result, path: [0, 2], meeting: '1 0/3 2' },
+    }),
+  );
+  expect(met.twoSided).toBe(true);
+  expect(Object.fromEntries(met.shownAt(1))).toEqual({ 0: 'path', 1: 'meeting', 2: 'meeting' });
 });
 
 test('a cheaper path makes a node wait again', () => {

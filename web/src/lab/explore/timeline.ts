@@ -29,7 +29,7 @@ export interface TreeNode {
   dropped: number | null;
 }
 
-export type Status = 'open' | 'next' | 'closed' | 'goal' | 'path' | 'cut';
+export type Status = 'open' | 'next' | 'closed' | 'goal' | 'path' | 'meeting' | 'cut';
 
 const tilesOf = (state: string): number[] =>
   state
@@ -51,11 +51,15 @@ export class Timeline {
     last: number;
   }[];
   readonly #path: ReadonlySet<number>;
+  /** The tiles of the board at which the two sides of a search met; null if there is none. */
+  readonly #meeting: string | null;
   #arrivals = 0;
 
   constructor(trace: TraceAnswer) {
     this.trace = trace;
     this.#path = new Set(trace.result.path);
+    const { meeting } = trace.result;
+    this.#meeting = meeting === null ? null : tilesOf(meeting).join();
     for (const { node, state, side, g, h, f } of trace.roots)
       this.#reach(node, state, side, firstRound(trace), { step: 0, parent: null, g, h, f });
     for (const step of trace.steps) {
@@ -81,6 +85,11 @@ export class Timeline {
   /** The number of expansions. */
   get length(): number {
     return this.trace.steps.length;
+  }
+
+  /** Whether the search has two sides, which meet. */
+  get twoSided(): boolean {
+    return this.trace.roots.some(({ side }) => side === 'backward');
   }
 
   /** Whether the search stores the current path only. */
@@ -158,6 +167,8 @@ export class Timeline {
     const version = this.versionAt(node, step);
     if (!version || node.round !== this.roundAt(step)) return null;
     if (node.dropped !== null && node.dropped <= step) return 'cut';
+    // Each side has a node for the board at which they met.
+    if (this.#solvedAt(step) && node.tiles.join() === this.#meeting) return 'meeting';
     if (this.#solvedAt(step) && this.#path.has(node.id))
       return node.id === this.trace.result.path.at(-1) ? 'goal' : 'path';
     if (node.cut) return 'cut';
@@ -215,6 +226,10 @@ export class Timeline {
     }
   }
 }
+
+/** The states of nodes with the next one as any other that waits. */
+export const withoutNext = (shown: ReadonlyMap<number, Status>): Map<number, Status> =>
+  new Map([...shown].map(([id, status]) => [id, status === 'next' ? 'open' : status]));
 
 function compare(one: readonly number[], other: readonly number[]): number {
   const at = one.findIndex((value, index) => value !== other[index]);
