@@ -53,6 +53,24 @@ def test_without_options_a_board_past_16_cells_gets_the_best_in_time_and_this_is
     assert "the best solution found in 3 seconds; --quality optimal" in err
 
 
+@pytest.mark.parametrize("options", [[], ["--quality", "fast"], ["--quality", "1.9"]])
+def test_a_default_time_always_leaves_time_for_an_answer(
+    run: Run, monkeypatch: pytest.MonkeyPatch, options: list[str]
+) -> None:
+    monkeypatch.setattr("pintu.solving.plan.BEST_SECONDS", 0)
+    code, out, _ = run("solve", LARGE, "--goal", "blank-first", *options)
+    assert code == 0
+    assert "best (compiled)" in out
+    assert "not proven shortest; at least" in out
+
+
+def test_a_number_that_is_not_reached_in_time_is_reported(run: Run) -> None:
+    limited = ["--quality", "1.001", "--expanded", "200000"]
+    code, _, err = run("solve", LARGE, "--goal", "blank-first", *limited)
+    assert code == 0
+    assert "before a solution was proven to be at most 1.001 times as long" in err
+
+
 def test_loading_counts_in_the_default_time_of_a_large_board() -> None:
     board, goal = deal(goals.blank_last(6, 6), 1), goals.blank_last(6, 6)
     now = time.perf_counter()

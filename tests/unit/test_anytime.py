@@ -15,6 +15,7 @@ from pintu.engine.encoding.moves import moves_of
 from pintu.engine.stages.beam import Beam
 from pintu.puzzle import goals
 from pintu.puzzle.dealing import deal, walk
+from pintu.solving.anytime import AnytimeSearch
 from pintu.solving.phases import turns
 from pintu.solving.replay import replay
 
@@ -89,6 +90,22 @@ def test_a_number_ends_the_search_when_it_is_proven() -> None:
     solution = solve(deal(goals.blank_last(4, 5), 5), quality=1.6)
     assert solution.lower_bound is not None
     assert len(solution) <= 1.6 * solution.lower_bound
+
+
+def test_a_number_that_is_not_reached_is_said_to_be_not_reached() -> None:
+    board = deal(goals.blank_last(5, 5), 5)
+    solution = solve(board, quality=1.001, limits=Limits(expanded=200_000))
+    assert solution.solved
+    assert "at most 1.001 times as long as a shortest one" in solution.note
+    assert "at most 1.001 times" not in solve(goals.blank_last(5, 5), quality=1.001).note
+
+
+def test_a_default_time_does_not_end_the_search_for_the_first_solution() -> None:
+    goal = goals.blank_last(8, 8)
+    board = deal(goal, 5)
+    waited = AnytimeSearch(board, goal, default_seconds=0).run()
+    check(waited)
+    assert AnytimeSearch(board, goal, limits=Limits(seconds=0)).run().status is Status.LIMITED
 
 
 def test_up_to_16_cells_the_first_solution_is_a_shortest_one() -> None:

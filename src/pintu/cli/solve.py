@@ -7,7 +7,6 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -183,15 +182,17 @@ def solve(
             # A whole space is read in milliseconds, so there is no progress to show, and the
             # library that shows it is not loaded.
             quiet = form is not None or plan.algorithm == WHOLE_SPACE
-            if seconds is None and plan.algorithm == BEST:
-                limits = replace(limits, seconds=seconds_left(started, position, target))
+            best_seconds = BEST_SECONDS
+            if seconds is None and plan.algorithm == BEST and plan.enough is None:
+                best_seconds = seconds_left(started, position, target)
             if trace is not None:
                 solution = trace.solve(plan, position, target, limits, stopped)
             else:
                 with _progress(quiet) as (show, better):
                     solution = solve_with_plan(
-                        plan, position, target, limits, stopped, show, better
-                    )
+                        plan, position, target, limits, stopped, show, better,
+                        default_seconds=best_seconds,
+                    )  # fmt: skip
             started = perf_counter()
             if trace is None or not trace.replaces_solution:
                 click.echo(_describe(solution, of) if form is None else _line(solution, form, of))

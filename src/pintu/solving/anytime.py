@@ -16,7 +16,7 @@ from pintu.puzzle import Board, Move
 from pintu.solving.background import build_later
 from pintu.solving.methods import length_at_least, run_plan
 from pintu.solving.phases import Turn, needs_phases, turns
-from pintu.solving.plan import BEST_SECONDS, make_plan
+from pintu.solving.plan import make_plan
 from pintu.solving.replay import replay
 from pintu.solving.solution import Solution
 from pintu.statespace import Limits, Progress, Stats, Status
@@ -34,17 +34,12 @@ _REPLAY_SECONDS_A_MOVE = 3e-7
 """What replaying a move takes about, before it is measured."""
 
 
-def best_limits(limits: Limits | None) -> Limits:
-    """The same limits with one on the time."""
-    given = limits or Limits()
-    return given if given.seconds is not None else replace(given, seconds=BEST_SECONDS)
-
-
 class AnytimeSearch:
     """A search for better and better solutions of one board that can reach its goal.
 
     It stops when a solution has at most `enough` times as many moves as are proven to be needed:
-    1 is a shortest one, infinity the first one.
+    1 is a shortest one, infinity the first one. `default_seconds` is the time if the limits have
+    none; unlike theirs, it does not stop the search for the first solution.
     """
 
     def __init__(
@@ -54,12 +49,16 @@ class AnytimeSearch:
         *,
         enough: float = 1,
         limits: Limits | None = None,
+        default_seconds: float | None = None,
         cancelled: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
     ) -> None:
         self._board, self._goal = board, goal
         self._enough = enough
         self._limits = limits or Limits()
+        self._is_default = self._limits.seconds is None and default_seconds is not None
+        if self._is_default:
+            self._limits = replace(self._limits, seconds=default_seconds)
         self._cancelled = cancelled or (lambda: False)
         self._on_progress = progress
         self._moves: tuple[Move, ...] | None = None
@@ -80,7 +79,13 @@ class AnytimeSearch:
         for solution in self.solutions():
             if on_better is not None:
                 on_better(solution)
-        return self.solution()
+        solution = self.solution()
+        if solution.optimal or not solution.solved or self._is_enough or self._enough == 1:
+            return solution
+        note = Message("search.bound_not_reached", bound=self._enough)
+        if self._note is not None:
+            note = Message("table.two_notes", first=note, second=self._note)
+        return replace(solution, note_message=note, replayed=True)
 
     def solutions(self) -> Iterator[Solution]:
         """Search, and yield each solution that is shorter than the one before."""
@@ -230,7 +235,7 @@ class AnytimeSearch:
 
     def _seconds_left(self, now: float) -> float:
         """The time for searching: less than the limit where solutions take long to replay."""
-        if self._limits.seconds is None:
+        if self._limits.seconds is None or (self._is_default and self._moves is None):
             return inf
         left = self._limits.seconds - (now - self._started)
         return left if self._is_quick else left - 1.5 * self._replay_seconds

@@ -10,7 +10,7 @@ from pintu.messages import Message
 from pintu.puzzle import Board, BoardLike, goals
 from pintu.puzzle.reachability import unreachable_reason
 from pintu.solving.methods import run_plan
-from pintu.solving.plan import Plan, Quality, make_plan
+from pintu.solving.plan import BEST_SECONDS, Plan, Quality, make_plan
 from pintu.solving.solution import Solution
 from pintu.statespace import Heuristic, Limits, Progress, Status
 from pintu.statespace.result import NO_PATH
@@ -42,9 +42,10 @@ def solve(
     - `board`: anything that `Board.of` reads: text, a number, rows, an array, a Board.
     - `goal`: the same, or a name: `blank-last` (default), `blank-first`, `snail`,
       `blank-at-ROW-COLUMN`.
-    - `quality`: with `best`, shorter and shorter solutions are found for `seconds` (default 10),
-      `on_better` is called with each, and the last is returned; with `fast` it is the first; with
-      a number such as 1.5, one at most 1.5 times as long as the shortest.
+    - `quality`: with `best`, shorter and shorter solutions are found for `seconds` (default 10, or
+      longer until there is one), `on_better` is called with each, and the last is returned; with
+      `fast` it is the first; with a number such as 1.5, one at most 1.5 times as long as the
+      shortest, or the best one with a `note` if the limits end the search before.
     - `algorithm`: instead of a quality, one of `bfs`, `bidirectional`, `ucs`, `astar`, `greedy`,
       `idastar`, `beam`, `dfs`, `iddfs`, `whole-space`, `best`, `line-by-line`, `teach`, `auto`.
     - `heuristic`: `zero`, `misplaced`, `gaschnig`, `manhattan`, `linear-conflict`,
@@ -101,9 +102,15 @@ def solve_with_plan(
     progress: Callable[[Progress], None] | None = None,
     on_better: Callable[[Solution], None] | None = None,
     estimate: Heuristic[Board] | None = None,
+    default_seconds: float = BEST_SECONDS,
 ) -> Solution:
-    """Find moves from a board to a goal with a plan that was made for this board."""
+    """Find moves from a board to a goal with a plan that was made for this board.
+
+    The arguments are those of `run_plan`.
+    """
     reason = unreachable_reason(board, goal)
     if reason is not None:
         return unreachable(board, goal, reason)
-    return run_plan(plan, board, goal, limits, cancelled, progress, on_better, estimate)
+    return run_plan(
+        plan, board, goal, limits, cancelled, progress, on_better, estimate, default_seconds
+    )
