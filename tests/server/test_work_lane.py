@@ -238,3 +238,48 @@ def test_a_job_of_an_address_that_has_used_workers_for_long_is_ended() -> None:
         assert not other.ended  # two addresses do not end each other's jobs again and again
 
     run_in_virtual_time(run())
+
+
+@in_loop
+async def test_short_jobs_of_many_players_at_one_address_leave_a_worker_to_long_jobs() -> None:
+    lane = lane_of(workers=2)
+    added(lane, "solve", "z@Z")
+    flood = [added(lane, "trace", f"{number}@A") for number in range(9)]
+    assert at_work(lane) == ["z@Z", "1@A", "0@A"]
+    solve = added(lane, "solve", "b@B")
+    middle: Any = lane.workers[1]
+    middle.end()
+    assert middle.job is solve
+    assert sum(job.ended for job in flood) == 1
+    lane.workers[2].end()  # type: ignore[attr-defined]
+    assert at_work(lane) == ["z@Z", "b@B", "2@A"]
+    solve.cancel()
+    middle.end()  # no long job waits any more
+    assert at_work(lane) == ["z@Z", "3@A", "2@A"]
+
+
+def test_slow_short_jobs_of_one_address_end_for_a_long_job_of_another() -> None:
+    async def run() -> None:
+        use = RecentUse(asyncio.get_running_loop().time)
+        lane = Lane(SEARCH, 64, LaneShares(use))
+        plain, short = Holding(lane, short_only=False), Holding(lane, short_only=True)
+        for number in range(9):
+            added(lane, "trace", f"{number}@A")
+        await asyncio.sleep(1)
+        solve = added(lane, "solve", "b@B")
+        await asyncio.sleep(2.5)
+        assert plain.job is not None
+        assert await last_event(plain.job) == Failed(Message("work.gave_way"))
+        plain.end()
+        assert plain.job is solve
+        plain.end()
+        await asyncio.sleep(25)
+        # The address has used so much that its jobs now wait even if none of them runs.
+        other = added(lane, "hint", "c@C")
+        solve = added(lane, "solve", "b@B")
+        short.end()
+        assert short.job is other
+        plain.end()
+        assert plain.job is solve
+
+    run_in_virtual_time(run())

@@ -113,38 +113,54 @@ class Lane:
     def dispatch(self) -> None:
         """Assign jobs to free workers, and publish the queue positions of the others."""
         self._shares.count_ended()
-        for job in self._waiting:
-            worker = self._free_worker(job)
-            if worker is not None:
-                self._waiting.start(job)
-                job.publish(Queued(0))
-                worker.assign(job)
-                self._shares.note_assigned(worker, job)
+        while any(self._start_job(job) for job in self._waiting):
+            pass  # from the beginning: what was started may have had to be before another job
         for short in (True, False):
             queue = [job for job in self._waiting if job.kind.short == short]
             for position, job in enumerate(queue, 1):
                 job.publish(Queued(position))
         self._free_a_worker()
 
-    def _free_a_worker(self) -> None:
-        """End a long job if an address without a running job waits; see `LaneShares.reason_to_end`.
+    def _start_job(self, job: Job) -> bool:
+        """Assign a waiting job to a worker, if one is free for it."""
+        worker = self._free_worker(job)
+        if worker is None:
+            return False
+        self._waiting.start(job)
+        job.publish(Queued(0))
+        worker.assign(job)
+        self._shares.note_assigned(worker, job)
+        return True
 
-        The job that has run longest ends, after _SHARED_SECONDS at least.
+    def _free_a_worker(self) -> None:
+        """End a job if an address without a running job waits; see `LaneShares.reason_to_end`.
+
+        The job that has run longest ends, after _SHARED_SECONDS at least. A short job is ended only
+        for a long one, and only if there is a worker for short jobs to run its next ones.
         """
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        at_work = {job.address for job in self._running}
-        waiting = next((job for job in self._waiting if job.address not in at_work), None)
-        if waiting is None or any(job.ended for job in self._running):  # one is about to be free
+        if any(job.ended for job in self._running):  # one is about to be free
             return
-        long = [
+        at_work = {job.address for job in self._running}
+        for short in (True, False):
+            jobs = (job for job in self._waiting if job.kind.short == short)
+            waiting = next((job for job in jobs if job.address not in at_work), None)
+            if waiting is not None and self._free_a_worker_for(waiting):
+                return
+
+    def _free_a_worker_for(self, waiting: Job) -> bool:
+        """End a job for one that waits, now or in a moment; return whether there is one to end."""
+        ends_short = not waiting.kind.short and any(worker.short_only for worker in self.workers)
+        running = [
             (worker.started, worker.job, worker)
             for worker in self.workers
-            if worker.job and not worker.job.kind.short and worker.takes(waiting.kind)
+            if worker.job and worker.takes(waiting.kind)
+            if ends_short or not worker.job.kind.short
         ]
         loop = asyncio.get_running_loop()
-        for started, job, worker in sorted(long, key=lambda entry: entry[0]):
+        for started, job, worker in sorted(running, key=lambda entry: entry[0]):
             reason = self._shares.reason_to_end(job, waiting, self.jobs)
             if reason is None:
                 continue
@@ -154,15 +170,37 @@ class Lane:
             else:
                 job.publish(Failed(reason))
                 worker.cancel_job()
-            return
+            return True
+        return False
 
     def _free_worker(self, job: Job) -> Worker | None:
         free = [worker for worker in self.workers if worker.free and worker.takes(job.kind)]
-        if any(worker.job and worker.job.conflicts_with(job) for worker in self.workers):
+        if not free:
+            return None
+        conflicts = any(worker.job and worker.job.conflicts_with(job) for worker in self.workers)
+        if conflicts or self._must_leave_room(job):
             # If one owner's jobs ran in parallel, all others would wait.
             free = [worker for worker in free if worker.short_only]
         # Short jobs prefer the short-only worker: the others stay free for long jobs.
         return max(free, key=lambda worker: worker.short_only, default=None)
+
+    def _must_leave_room(self, job: Job) -> bool:
+        """Whether a short job must let a long one of another address start before it.
+
+        Only jobs of an address that runs another short job, or has used workers for much longer,
+        must: otherwise the short jobs of many players at one address could keep all workers.
+        """
+        if not job.kind.short:
+            return False
+        has_another = any(
+            other.address == job.address and other.kind.short for other in self._running
+        )
+        served = {other.address for other in self._running if not other.kind.short}
+        return any(
+            has_another or self._shares.has_used_much_more(job.address, other.address)
+            for other in self._waiting
+            if not other.kind.short and other.address not in (*served, job.address)
+        )
 
     def _start_task(self, task: Coroutine[None, None, None]) -> None:
         started = asyncio.get_running_loop().create_task(task)

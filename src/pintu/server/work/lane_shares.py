@@ -41,6 +41,10 @@ class LaneShares:
         """
         if sum(other.address == job.address for other in jobs) > 1:
             return _GAVE_WAY
-        if self._use.of(job.address) > self._use.of(waiting.address) + _MUCH_MORE:
+        if self.has_used_much_more(job.address, waiting.address):
             return _USED_MUCH
         return None
+
+    def has_used_much_more(self, address: str, other: str) -> bool:
+        """Whether an address has recently used workers for much longer than another one."""
+        return self._use.of(address) > self._use.of(other) + _MUCH_MORE
