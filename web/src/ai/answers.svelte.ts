@@ -21,6 +21,12 @@ export class Answers {
     return this.position !== null && sameBoard(this.position, board);
   }
 
+  /** Forget them all. */
+  clear(): void {
+    this.position = null;
+    this.list = [];
+  }
+
   /** Keep an answer. It replaces one of the same method and options, and all of another board. */
   add(board: Board, choice: Choice, found: Found): void {
     const kept = this.isFor(board) ? this.list : [];

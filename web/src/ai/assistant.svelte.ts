@@ -1,7 +1,16 @@
 /** The AI for one game: the chosen method, the search, and the solution found last. */
 
-import type { Counters, SolveRequest } from '../app/types';
-import { type Board, type Way, formatBoard, formatGoal, parseMoves, sameBoard } from '../core';
+import type { Better, Counters, SolveRequest } from '../app/types';
+import {
+  type Alike,
+  type Board,
+  type Way,
+  formatBoard,
+  formatGoal,
+  parseMoves,
+  sameAlike,
+  sameBoard,
+} from '../core';
 import type { Session } from '../game/session.svelte';
 import { Answers, type KeptAnswer } from './answers.svelte';
 import type { Found } from './figures';
@@ -35,6 +44,8 @@ export class Assistant {
   #aside = $state(false);
   /** The player left the page during the search. */
   #unseen = false;
+  /** The tiles that could be exchanged in the last search. */
+  #alike: Alike = [];
   /** The counters of a search that the player stopped, to play what it had found. */
   #counters: Counters | null = null;
 
@@ -50,6 +61,13 @@ export class Assistant {
     this.#picked = lastMethod === undefined ? {} : { method: lastMethod };
     this.asked = $state.raw(choiceFor([]));
     void loadOffers(session.game.goal);
+    // With numbers shown or hidden, other boards are solved: what was found counts no more.
+    session.onchange(({ game: { alike } }) => {
+      if (sameAlike(alike, this.#alike)) return;
+      this.#alike = alike;
+      this.answers.clear();
+      if (this.playback || this.solver.busy) this.end();
+    });
   }
 
   get offers(): Offers {
@@ -80,9 +98,10 @@ export class Assistant {
     const { board, game } = session;
     await loadOffers(game.goal);
     this.asked = this.choice;
+    this.#alike = game.alike;
     const request = requestOf(this.asked, this.offers, formatBoard(board), formatGoal(game.goal));
     if (this.asked.seconds !== null) return this.#improve(board, request, this.asked.seconds);
-    const answer = await this.solver.run(request);
+    const answer = await this.solver.run(request, undefined, this.#exchangeable(request));
     if (this.solver.phase === 'limited' && this.solver.answer)
       this.answers.add(board, this.asked, this.solver.answer);
     if (!answer?.moves) return;
@@ -99,6 +118,11 @@ export class Assistant {
     this.#drop();
     this.asked = choice;
     this.#play(position, found);
+  }
+
+  /** The tiles that a search may exchange; none in a lesson, which names tiles. */
+  #exchangeable({ method }: SolveRequest): Alike {
+    return method === 'teach' ? [] : this.#alike;
   }
 
   #play(board: Board, found: Found): void {
@@ -123,16 +147,19 @@ export class Assistant {
     const { solver } = this;
     const improvement = (this.improvement = new Improvement());
     let ahead = null as ReturnType<Solver['run']> | null;
-    const direct = await solver.run(request, (better) => {
+    const alike = this.#exchangeable(request);
+    const begin = (better: Better) => {
       const next = improvement.take(better) && this.#isAt(board) ? improvement.begin(board) : null;
       if (next === null) return;
       const playback = new Playback(this.session, board, improvement.ways);
       playback.hold(improvement.begun.length, seconds * 1000);
       this.#start(board, playback);
-      ahead = solver.run({ ...request, board: formatBoard(next) }, (shorter) => {
+      const follow = (shorter: Better) => {
         if (improvement.take(shorter)) this.playback?.follow(improvement.ways);
-      });
-    });
+      };
+      ahead = solver.run({ ...request, board: formatBoard(next) }, follow, alike);
+    };
+    const direct = await solver.run(request, begin, alike);
     const answer = ahead ? await ahead : direct;
     if (this.improvement !== improvement) return; // cancelled
     if (answer?.moves) {

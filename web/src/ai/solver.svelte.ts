@@ -2,6 +2,8 @@
 
 import { ApiError, OfflineError } from '../app/api';
 import type { Answer, Better, Counters, SolveEvent, SolveRequest } from '../app/types';
+import type { Alike } from '../core';
+import { solveExchanged } from './exchanging';
 import { solveWithOrWithoutServer } from './in-page';
 
 export type Phase =
@@ -38,16 +40,21 @@ export class Solver {
   }
 
   /** Search until it ends; gives the answer, or null if it was cancelled or failed. `onbetter` gets
-   * each solution that the search still tries to improve. */
+   * each solution that the search still tries to improve. Tiles that look the same may be exchanged. */
   async run(
     request: SolveRequest,
     onbetter: (better: Better) => void = () => undefined,
+    alike: Alike = [],
   ): Promise<Answer | null> {
     this.cancel();
     const stop = (this.#stop = new AbortController());
+    const { signal } = stop;
     this.#clear('queued');
     try {
-      for await (const event of this.#solve(request, stop.signal)) {
+      const events = alike.length
+        ? solveExchanged(this.#solve, request, signal, alike)
+        : this.#solve(request, signal);
+      for await (const event of events) {
         if (stop.signal.aborted) return null;
         this.#take(event);
         if (event.event === 'better') onbetter(event.data);

@@ -3,6 +3,7 @@
  * Not exported by `index.ts`: it is loaded when it is needed.
  */
 
+import { type Alike, looksOf } from './alike';
 import { type Board, type Way, WAYS, blankOf, opposite, sourceOf } from './board';
 import { isReachable } from './reachability';
 
@@ -34,16 +35,21 @@ export interface ShortestSolution {
   readonly frontier: number;
 }
 
-/** A shortest solution of a board of at most nine cells; null if there is none.
+/** A shortest solution of a board of at most nine cells; null if there is none. It leads to a board
+ * that looks like the goal.
  *
  * Breadth-first search from both ends. Whole layers are searched in turn, and every board that both
  * ends have reached after a layer is at the same distance, so the first one is as good as any.
  */
-export function shortestSolution(board: Board, goal: Board): ShortestSolution | null {
+export function shortestSolution(
+  board: Board,
+  goal: Board,
+  alike: Alike = [],
+): ShortestSolution | null {
   if (!isSolvedHere(board)) throw new RangeError('this board has too many cells');
   if (!isReachable(board, goal)) return null;
-  const forward = new Side(board);
-  const backward = new Side(goal);
+  const forward = new Side(looksOf(board, alike));
+  const backward = new Side(looksOf(goal, alike));
   let meeting = forward.meet(backward);
   while (meeting === null) {
     const side = forward.layer.length <= backward.layer.length ? forward : backward;

@@ -75,3 +75,13 @@ test('without a server a larger board has no hint, and is not assisted', async (
   expect(session.game.assistance).toEqual([]);
   expect(say).toHaveBeenCalledWith(expect.stringMatching(/hints for a 4 × 4 need it/));
 });
+
+test('a hint may exchange tiles that look the same', async () => {
+  const start = parseBoard('2 3 1/4 5 6/0 7 8');
+  const session = new Session(newGame(start, goal, { alike: [[1, 2, 3]] }));
+  const taken = takeHint(session);
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledWith('1 2 3/4 5 6/0 7 8', 'blank-last'));
+  answer({ moves: ['L'] });
+  await taken;
+  expect(session.hint).toEqual({ cell: 7, way: 'L' });
+});
