@@ -80,16 +80,16 @@ def alike_pairs(image: Image.Image, rows: int, cols: int) -> list[tuple[int, int
     """The pairs of cells that look the same by the limits of the page, as its middle is cut."""
     side = min(image.width / cols, image.height / rows)
     left, top = (image.width - cols * side) / 2, (image.height - rows * side) / 2
-    tiles = []
-    for samples in (SAMPLES, BLOCKS):
-        small = image.resize(
-            (cols * samples, rows * samples),
-            Image.Resampling.BOX,
-            box=(left, top, left + cols * side, top + rows * side),
-        )
-        cells = np.asarray(small, dtype=np.int16).reshape(rows, samples, cols, samples * 3)
-        tiles.append(cells.swapaxes(1, 2).reshape(rows * cols, -1))
-    fine, coarse = tiles
-    blocks_differ = np.abs(coarse[:, None] - coarse[None]).max(axis=2)
-    near = [(int(one), int(two)) for one, two in zip(*np.nonzero(blocks_differ <= 3)) if one < two]
-    return [(one, two) for one, two in near if np.abs(fine[one] - fine[two]).max() <= 16]
+    small = image.resize(
+        (cols * SAMPLES, rows * SAMPLES),
+        Image.Resampling.BOX,
+        box=(left, top, left + cols * side, top + rows * side),
+    )
+    cut = np.asarray(small, dtype=np.int16).reshape(rows, SAMPLES, cols, SAMPLES, 3)
+    samples = cut.swapaxes(1, 2).reshape(rows * cols, SAMPLES, SAMPLES, 3)
+    within = SAMPLES // BLOCKS
+    blocks = samples.reshape(-1, BLOCKS, within, BLOCKS, within, 3).mean(axis=(2, 4))
+    flat = blocks.reshape(rows * cols, -1)
+    near = np.abs(flat[:, None] - flat[None]).max(axis=2) <= 3
+    pairs = [(int(one), int(two)) for one, two in np.argwhere(near) if one < two]
+    return [(one, two) for one, two in pairs if np.abs(samples[one] - samples[two]).max() <= 16]
