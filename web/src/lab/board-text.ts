@@ -2,7 +2,8 @@
 
 import { type Board, parseBoard } from '../core';
 
-/** Read a board: rows separated by slashes, lines or brackets, or one square list of numbers. */
+/** Read a board: rows separated by slashes, lines or brackets, or one square list of numbers; of
+ * a 3x3, also digits without spaces. */
 export function readBoard(text: string): Board {
   const plain = text
     .trim()
@@ -11,7 +12,16 @@ export function readBoard(text: string): Board {
     .replace(/(^|[\s/])[._x-](?=$|[\s/])/gi, '$10')
     .replace(/\s*[\r\n]+\s*/g, '/')
     .trim();
-  return parseBoard(plain.includes('/') ? plain : squareOf(plain));
+  const words = wordsOfCompact(plain) ?? plain;
+  return parseBoard(words.includes('/') ? words : squareOf(words));
+}
+
+/** The tiles of 1234x5786, 123495786 or 123/4x5/786 with spaces; null for any other text. */
+function wordsOfCompact(text: string): string | null {
+  const cells = text.replace(/^(.{3})\s*\/\s*(.{3})\s*\/\s*(.{3})$/, '$1$2$3');
+  if (!/^[\d._x-]{9}$/i.test(cells)) return null;
+  const gap = /[0._x-]/i.test(cells) ? /[._x-]/gi : /9/g;
+  return [...cells.replace(gap, '0')].join(' ');
 }
 
 /** A list of n × n numbers as rows; any other text as it is. */

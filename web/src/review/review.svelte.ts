@@ -17,7 +17,10 @@ export interface ReviewPart extends Stretch {
   readonly way: readonly Way[];
 }
 
-export type Totals = Pick<ReviewAnswer, 'shortest' | 'accuracy' | 'complete' | 'pauses' | 'phases'>;
+export type Totals = Pick<
+  ReviewAnswer,
+  'shortest' | 'accuracy' | 'complete' | 'pauses' | 'phases' | 'note'
+>;
 
 /** Cells of the largest board whose distances the server finds. */
 const MOST_CELLS = 16;
@@ -62,12 +65,18 @@ export class Review {
       const request = requestOf(this.game);
       for await (const event of streamOf<ReviewEvent>('/api/reviews', request, signal))
         this.#handle(event);
+      if (this.state === 'running') throw new OfflineError('the stream ended early');
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof OfflineError) await this.#runHere(signal);
       else if (error instanceof ApiError) this.#fail(error.detail);
       else throw error;
     }
+  }
+
+  /** The first move of a shortest way from a board; null if none is known. */
+  bestAt(at: number): Way | null {
+    return this.bestMoves[at] ?? this.parts.find(({ first }) => first === at)?.way[0] ?? null;
   }
 
   stop(): void {
@@ -142,6 +151,7 @@ export class Review {
       complete: true,
       pauses: [],
       phases: [],
+      note: null,
     };
     this.state = 'done';
   }

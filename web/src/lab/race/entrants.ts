@@ -1,6 +1,6 @@
 /** The entrants of a race: a method with its heuristic and weight, also as text for links. */
 
-import { type Choice, type Offers, choiceFor, offerOf } from '../../ai/methods';
+import { type Choice, type Offers, choiceFor, hasShortest, offerOf } from '../../ai/methods';
 import type { MethodChoice } from '../../app/types';
 
 export type Entrant = Choice;
@@ -10,6 +10,9 @@ export const [FEWEST, MOST] = [2, 6];
 /** The default entrants: the methods that textbooks compare. */
 const CLASSIC =
   'bfs,bidirectional,astar:misplaced,astar:manhattan,astar:manhattan:5,idastar:manhattan';
+
+/** The default entrants where no search can prove a shortest solution. */
+const LARGE = 'best,bfs,bidirectional,astar:manhattan,astar:manhattan:5,idastar:manhattan';
 
 const WEIGHTED = 'weighted';
 
@@ -42,9 +45,10 @@ export const formatEntrants = (entrants: readonly Entrant[]): string =>
 export function parseEntrants(text: string | null, offers: Offers): Entrant[] {
   const found = parseOffered(text ?? '', offers);
   if (found.length >= FEWEST) return found;
-  const classic = parseOffered(CLASSIC, offers);
-  if (classic.length >= FEWEST) return classic;
-  return offers.slice(0, 4).map(({ id }) => choiceFor(offers, { method: id }));
+  const classic = parseOffered(hasShortest(offers) ? CLASSIC : LARGE, offers);
+  if (classic.length > FEWEST) return classic;
+  const hopeful = offers.filter(({ doubtful }) => !doubtful).slice(0, MOST);
+  return hopeful.map(({ id }) => choiceFor(offers, { method: id }));
 }
 
 const parseOffered = (text: string, offers: Offers): Entrant[] =>

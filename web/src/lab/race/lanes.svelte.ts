@@ -72,8 +72,13 @@ export class RaceRun {
     return this.lanes.filter(({ over }) => over).length;
   }
 
-  /** Run a race to its end. */
-  async run(request: RaceRequest, entrants: readonly Entrant[], address = ''): Promise<void> {
+  /** Run a race to its end; `onanswer` gets each lane when it has its answer. */
+  async run(
+    request: RaceRequest,
+    entrants: readonly Entrant[],
+    address = '',
+    onanswer: (lane: Lane) => void = () => undefined,
+  ): Promise<void> {
     this.stop();
     this.address = address;
     const stop = (this.#stop = new AbortController());
@@ -83,7 +88,8 @@ export class RaceRun {
     try {
       for await (const event of this.#run(request, stop.signal)) {
         if (stop.signal.aborted) return;
-        this.#handle(event);
+        const answered = this.#handle(event);
+        if (answered) onanswer(answered);
       }
       if (this.lanes.some(({ over }) => !over)) throw new OfflineError('the stream ended early');
     } catch (error) {
@@ -107,13 +113,14 @@ export class RaceRun {
     for (const lane of this.lanes) if (!lane.over) lane.phase = phase;
   }
 
-  #handle(event: RaceEvent): void {
+  /** Take an event; returns the lane if it has its answer now. */
+  #handle(event: RaceEvent): Lane | null {
     const lane = 'lane' in event.data ? this.lanes[event.data.lane] : undefined;
     if (event.event === 'cancelled') {
       this.replaced = true;
       this.#endLanes('replaced');
     }
-    if (!lane) return;
+    if (!lane) return null;
     switch (event.event) {
       case 'queued':
         lane.phase = event.data.position ? 'queued' : 'searching';
@@ -134,7 +141,9 @@ export class RaceRun {
         lane.answer = event.data;
         lane.sample(event.data);
         lane.phase = 'ended';
+        return lane;
     }
+    return null;
   }
 }
 

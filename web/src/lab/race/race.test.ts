@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answer, MethodOffer, RaceEvent, RaceRequest } from '../../app/types';
 import { type Entrant, formatEntrants, parseEntrants, requestOf } from './entrants';
-import { RaceRun } from './lanes.svelte';
+import { type Lane, RaceRun } from './lanes.svelte';
 import { csvOf, rowOf } from './table';
 import { verdictOf } from './verdict';
 
@@ -50,12 +50,17 @@ const answer = (lane: number, more: Partial<Answer>): Answer & { lane: number } 
 
 const BFS: Entrant = { method: 'bfs', heuristic: null, weight: null, seconds: null };
 
+/** The lanes of the last race that had an answer, as they were announced. */
+let answered: Lane[] = [];
+
 async function raceAfter(...events: readonly RaceEvent[]): Promise<RaceRun> {
+  answered = [];
   const race = new RaceRun(async function* () {
     await Promise.resolve();
     yield* events;
   });
-  await race.run(REQUEST, [BFS, { ...BFS, method: 'astar', heuristic: 'manhattan' }]);
+  const kept = (lane: Lane) => answered.push(lane);
+  await race.run(REQUEST, [BFS, { ...BFS, method: 'astar', heuristic: 'manhattan' }], '', kept);
   return race;
 }
 
@@ -72,7 +77,19 @@ test('entrants written into a link are read again', () => {
 });
 
 test('a link with unknown entrants opens the default race', () => {
-  expect(formatEntrants(parseEntrants('magic,bfs:,dfs', OFFERS))).toBe(
+  const offers = [offer('shortest'), ...OFFERS];
+  expect(formatEntrants(parseEntrants('magic,bfs:,dfs', offers))).toBe(
+    'bfs,astar:misplaced,astar:manhattan,astar:manhattan:5',
+  );
+});
+
+test('large boards race the search for good solutions, without the weakest estimate', () => {
+  const large = [offer('best'), ...OFFERS];
+  expect(formatEntrants(parseEntrants(null, large))).toBe(
+    'best,bfs,astar:manhattan,astar:manhattan:5',
+  );
+  const small = [offer('shortest'), ...OFFERS];
+  expect(formatEntrants(parseEntrants(null, small))).toBe(
     'bfs,astar:misplaced,astar:manhattan,astar:manhattan:5',
   );
 });
@@ -95,6 +112,7 @@ test('each lane says what its answer proves', async () => {
     { event: 'finished', data: {} },
   );
   expect(lanes.map(verdictOf)).toEqual(['shortest, proven', 'gave up: 1 GB of memory']);
+  expect(answered).toEqual(lanes);
 });
 
 test('the CSV has what the table shows', async () => {

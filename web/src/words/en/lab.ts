@@ -57,6 +57,8 @@ export const lab = {
   entrant: 'Entrant',
   estimate: 'Estimate',
   weight: 'Weight',
+  depth: 'Depth, at most',
+  width: 'Width',
   chart: 'States expanded against time',
   chartText:
     'Each line is one search. Both axes are logarithmic: each step is ten times the one before.',
@@ -132,7 +134,8 @@ export const lab = {
   noPath: 'This board cannot be solved: no moves lead to the goal.',
   traceLimit: 'Stopped after {count} expansions, before the goal was found.',
   predict: 'Predict the next expansion',
-  guess: 'Which node is expanded next? Choose it in the tree or in the list; with the keyboard, press Enter.',
+  guess:
+    'Which node is expanded next? Choose it in the tree or in the list; with the keyboard, press Enter.',
   guessOpen: 'Only a node that is open can be next.',
   guessRight: 'Right.',
   guessTie: 'Right: it has the same f and g as the node that was expanded.',

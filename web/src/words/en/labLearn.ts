@@ -12,6 +12,7 @@ export const labLearn = {
     'Weighted A* trusts its estimate more: f = g + weight × h. Fewer states, longer solutions. Move the slider: every point is a search that was just run, on a 4 × 4 of 46 moves.',
   weight: 'Weight',
   weightResult: 'Weight {weight}: {moves} moves, {states} states expanded',
+  runWeights: 'Run the searches',
   weightChart: 'Chart: solution length against states expanded, for each weight tried',
   parity: 'Why half of all boards cannot be solved',
   parityText:

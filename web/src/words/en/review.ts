@@ -27,6 +27,8 @@ export const review = {
   byNumbers: 'numbers',
   line: 'Distance to the goal after each move',
   lineText: 'Your game, and a shortest solution (dashed). Detours are shaded.',
+  lineOnly: 'A dot below a move: no other move led nearer to the goal, and you found it.',
+  onlyHere: 'the only good move found',
   lineLeast: 'Lower bound of the moves left after each move',
   lineLeastText:
     'For this size the exact distance is not known. Shaded parts could have been shorter.',
@@ -39,6 +41,7 @@ export const review = {
   onDetour: 'on a detour',
   board: 'The board at this point',
   best: 'Best: tile {tile} {way}.',
+  shorterWay: 'A shorter way begins with tile {tile} {way}.',
   wayU: 'up',
   wayD: 'down',
   wayL: 'left',

@@ -57,6 +57,8 @@ export const lab: Translated<typeof english> = {
   entrant: '参赛者',
   estimate: '估计函数',
   weight: '权重',
+  depth: '最大深度',
+  width: '宽度',
   chart: '展开的状态数与用时',
   chartText: '每条线是一个搜索。两个轴都是对数轴：每一格是前一格的十倍。',
   chartLabel: '图：{count} 个搜索展开的状态数与用时。数字见表格。',

@@ -14,6 +14,7 @@ export const labLearn: Translated<typeof english> = {
     '加权 A* 更相信估计：f = g + 权重 × h。状态更少，解更长。移动滑块：每个点都是刚刚运行的搜索，局面是 46 步的 4 × 4。',
   weight: '权重',
   weightResult: '权重 {weight}：{moves} 步，展开 {states} 个状态',
+  runWeights: '运行这些搜索',
   weightChart: '图：每个试过的权重下，解的长度与展开的状态数',
   parity: '为什么有一半的局面无解',
   parityText:
