@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from pintu.server.counters import Charge, MemoryCounters
+from pintu.server.security.buckets import Buckets
+from pintu.server.storage_limits import DAY
 
 
 class Clock:
@@ -48,3 +50,14 @@ def test_a_cost_that_is_known_afterwards_may_become_a_debt() -> None:
     assert take(counters, ask) == 30
     clock.now = 30
     assert take(counters, ask) == 0
+
+
+def test_many_players_do_not_reset_what_an_address_has_used_in_a_day() -> None:
+    buckets = Buckets(limit=3, clock=lambda: 0.0)
+    assert buckets.take("stored 192.0.2.1", 10, 10, DAY) == 0
+    for number in range(9):
+        buckets.take(f"writes player-{number}", 240)
+    assert buckets.take("stored 192.0.2.1", 10, 1, DAY) > 0
+    buckets.set("stored 192.0.2.1", 2)
+    assert buckets.level("stored 192.0.2.1", 10, DAY) == 2
+    assert len(buckets) == 4

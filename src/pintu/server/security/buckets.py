@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 MAX_BUCKETS = 20_000
+"""Buckets with the same time to fill again."""
 
 
 @dataclass(slots=True)
@@ -19,7 +20,9 @@ class _Bucket:
 class Buckets:
     """Token buckets by key; the least recently used are dropped when there are too many.
 
-    An empty bucket is full again after `seconds`; a call may give another time for its bucket.
+    An empty bucket is full again after `seconds`; a call may give another time for its bucket. Those
+    with each time are dropped separately: so the many that fill again within a minute do not drop
+    one that counts a day.
     """
 
     def __init__(
@@ -31,10 +34,11 @@ class Buckets:
         self._limit = limit
         self._clock = clock
         self._seconds = seconds
-        self._buckets: OrderedDict[Hashable, _Bucket] = OrderedDict()
+        self._buckets: defaultdict[float, OrderedDict[Hashable, _Bucket]] = defaultdict(OrderedDict)
+        """By the seconds in which they fill again, and by key."""
 
     def __len__(self) -> int:
-        return len(self._buckets)
+        return sum(map(len, self._buckets.values()))
 
     def take(
         self, key: Hashable, most: float, tokens: float = 1, seconds: float | None = None
@@ -67,8 +71,9 @@ class Buckets:
 
     def set(self, key: Hashable, tokens: float) -> None:
         """Set the tokens of a bucket, if it exists."""
-        if key in self._buckets:
-            self._buckets[key] = _Bucket(tokens, self._clock())
+        for buckets in self._buckets.values():
+            if key in buckets:
+                buckets[key] = _Bucket(tokens, self._clock())
 
     def share(
         self, key: Hashable, most: float, seconds: float | None = None, *, new: float = 1
@@ -78,12 +83,12 @@ class Buckets:
 
     def _fill(self, key: Hashable, most: float, seconds: float | None, new: float = 1) -> _Bucket:
         """The bucket with the tokens that it has now."""
-        now = self._clock()
-        bucket = self._buckets.pop(key, None) or _Bucket(most * new, now)
-        gained = (now - bucket.at) * most / (seconds or self._seconds)
-        bucket.tokens = min(most, bucket.tokens + gained)
+        now, seconds = self._clock(), seconds or self._seconds
+        buckets = self._buckets[seconds]
+        bucket = buckets.pop(key, None) or _Bucket(most * new, now)
+        bucket.tokens = min(most, bucket.tokens + (now - bucket.at) * most / seconds)
         bucket.at = now
-        self._buckets[key] = bucket
-        if len(self._buckets) > self._limit:
-            self._buckets.popitem(last=False)
+        buckets[key] = bucket
+        if len(buckets) > self._limit:
+            buckets.popitem(last=False)
         return bucket
