@@ -20,9 +20,9 @@ class _Bucket:
 class Buckets:
     """Token buckets by key; the least recently used are dropped when there are too many.
 
-    An empty bucket is full again after `seconds`; a call may give another time for its bucket. Those
-    with each time are dropped separately: so the many that fill again within a minute do not drop
-    one that counts a day.
+    An empty bucket is full again after `seconds`; a call may give another time for its bucket.
+    Those of each time have a limit of their own: those that count a minute never drop one that
+    counts a day.
     """
 
     def __init__(
