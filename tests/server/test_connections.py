@@ -8,6 +8,7 @@ import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import ExitStack, asynccontextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
@@ -24,6 +25,8 @@ from pintu.server.connections import (
     Connection,
 )
 from pintu.server.security.headers import HEADERS
+from pintu.server.security.open_requests import OpenRequestsMiddleware
+from pintu.server.security.proxies import ProxyHeadersMiddleware
 from server.virtual_time import run_in_virtual_time
 from servers import Server, wait_until
 
@@ -343,3 +346,39 @@ def test_headers_that_proxies_may_parse_differently_are_refused(
     answer = run_in_virtual_time(run())
     assert answer.count(b"HTTP/1.1 200") == bool(before)  # no answer to the request that follows
     assert answer.count(b"HTTP/1.1 400") == 1
+
+
+def test_one_client_of_a_proxy_cannot_keep_all_its_connections_busy() -> None:
+    async def run() -> None:
+        release = asyncio.Event()
+
+        async def waiting_app(scope: Scope, receive: Receive, send: Send) -> None:
+            await release.wait()
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+
+        app = ProxyHeadersMiddleware(OpenRequestsMiddleware(waiting_app, most=3), ["10.0.0.0/8"])
+
+        async def ask(client: str) -> tuple[int, list[tuple[bytes, bytes]]]:
+            sent: list[Any] = []
+            headers = [(b"x-forwarded-for", client.encode())]
+            scope = {"type": "http", "client": ("10.0.0.5", 1), "headers": headers}
+
+            async def send(message: Any) -> None:
+                sent.append(message)
+
+            await app(scope, slow_app, send)  # type: ignore[arg-type]
+            return sent[0]["status"], sent[0]["headers"]
+
+        async with asyncio.TaskGroup() as group:
+            # IPv6 clients are counted by network.
+            crowd = [group.create_task(ask(f"2001:db8::{number}")) for number in range(5)]
+            other = group.create_task(ask("192.0.2.2"))
+            here = [group.create_task(ask("127.0.0.1")) for _ in range(5)]
+            await asyncio.sleep(0)
+            release.set()
+        assert [task.result()[0] for task in crowd] == [200] * 3 + [503] * 2
+        assert (b"retry-after", b"5") in crowd[-1].result()[1]
+        assert [task.result()[0] for task in (other, *here)] == [200] * 6
+        assert (await ask("2001:db8::9"))[0] == 200
+
+    asyncio.run(run())

@@ -17,6 +17,7 @@ import pintu
 from pintu.messages import Message
 from pintu.server.cache import AnswerCache
 from pintu.server.clock import ServerClock
+from pintu.server.connections import most_per_address
 from pintu.server.context import Services
 from pintu.server.daily_starts import DailyStarts
 from pintu.server.database_check import DatabaseCheck
@@ -61,6 +62,7 @@ from pintu.server.security.body_memory import BodyMemory
 from pintu.server.security.headers import HeadMiddleware, SecurityHeadersMiddleware
 from pintu.server.security.hosts import TrustedHostMiddleware
 from pintu.server.security.local_requests import LocalAccessMiddleware
+from pintu.server.security.open_requests import OpenRequestsMiddleware
 from pintu.server.security.origins import SameOriginMiddleware
 from pintu.server.security.proxies import ProxyHeadersMiddleware
 from pintu.server.security.rate_limit import RateLimitMiddleware
@@ -216,6 +218,7 @@ def _middleware(
         Middleware(RequestLogMiddleware, metrics=metrics, slow=settings.slow),
         Middleware(SecurityHeadersMiddleware),
         Middleware(LanguageMiddleware),
+        Middleware(OpenRequestsMiddleware, most=most_per_address(settings)),
         Middleware(AnswerMemoryMiddleware),
         Middleware(FailureMiddleware),
         Middleware(TrustedHostMiddleware, names=names, port=settings.port if local else None),

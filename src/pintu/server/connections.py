@@ -13,6 +13,7 @@ from pintu.messages import Message
 from pintu.server.client_connections import ClientConnections
 from pintu.server.problems import problem_response
 from pintu.server.security.headers import HEADERS
+from pintu.server.settings import Settings
 from pintu.server.strict_http import StrictConnection
 
 HEADER_TIMEOUT = 15.0
@@ -46,6 +47,12 @@ MAX_CONNECTIONS = max(_max_open_files() - _RESERVED_FILES, 20)
 
 MAX_PER_ADDRESS = MAX_CONNECTIONS // 2
 """Open connections of one client address, so that there is always room for others."""
+
+
+def most_per_address(settings: Settings) -> int:
+    """The open connections, or requests, of one client address that the settings allow."""
+    return settings.address_connections or settings.connections // 2 or MAX_PER_ADDRESS
+
 
 _MAX_REFUSALS = _RESERVED_FILES // 4
 """Connections over the limit that may wait for a polite refusal."""
