@@ -87,6 +87,11 @@ def test_breadth_first_search_of_a_4x4_stops_at_the_memory_limit(
     # During the race, figures are shown, and lanes that wait say so.
     expect(page.locator("[data-lane='0'] dd").first).not_to_have_text("–")
     expect(page.locator("[data-lane='5']")).to_contain_text("等待上场")
+    # The searches of a demonstration do not end the race.
+    page.get_by_role("link", name="学习").click()
+    page.get_by_role("heading", name="权重有什么作用").scroll_into_view_if_needed()
+    expect(page.get_by_role("button", name="运行这些搜索")).to_be_visible()
+    page.get_by_role("link", name="比赛").click()
     shown = results(page)
     assert [row[2] for row in shown] == [
         "放弃：用了 130 MB 内存", "最短，已证明", "放弃：用了 130 MB 内存", "最短，已证明",
@@ -102,7 +107,17 @@ def test_breadth_first_search_of_a_4x4_stops_at_the_memory_limit(
 def test_the_position_of_a_game_is_raced_from_the_ai(open_page: OpenPage) -> None:
     page = open_page("/play")
     page.get_by_role("link", name="Race all methods in the lab").click()
-    assert [row[0] for row in results(page)] == CLASSIC
+    shown = results(page)
+    assert [row[0] for row in shown] == CLASSIC
+    # The AI of the game has the answers too, to be compared and played.
+    page.go_back()
+    answers = page.locator("details tbody tr")
+    expect(answers).to_have_count(len(CLASSIC))
+    bidirectional = answers.filter(has_text="Bidirectional BFS")
+    expect(bidirectional).to_contain_text(shown[1][4])
+    bidirectional.get_by_role("button").click()
+    expect(bidirectional).to_have_attribute("aria-current", "true")
+    page.go_forward()
     page.get_by_role("button", name="This game’s position").click()
     page.get_by_role("textbox", name="Board", exact=True).fill("1 2 3/4 5 6/8 7")
     expect(page.get_by_role("button", name="Race again")).to_be_disabled()

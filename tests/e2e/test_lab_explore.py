@@ -80,7 +80,7 @@ def test_two_thousand_nodes_rounds_and_both_sides(open_page: OpenPage) -> None:
     assert page.evaluate(PICTURE) != before
 
     page.get_by_text("Board and algorithm").click()
-    page.get_by_role("textbox", name="Board", exact=True).fill("2 8 3\n1 6 4\n7 _ 5")
+    page.get_by_role("textbox", name="Board", exact=True).fill("283\n164\n7_5")
     page.get_by_role("combobox", name="Goal").fill("1 2 3/8 0 4/7 6 5")
     page.get_by_label("Algorithm").select_option("IDA*")
     button(page, "Search").click()
@@ -89,6 +89,9 @@ def test_two_thousand_nodes_rounds_and_both_sides(open_page: OpenPage) -> None:
     button(page, "Search").click()
     button(page, "To the end").click()
     expect(page.get_by_text("Solved: 5 moves, after")).to_be_visible()
+    expect(page.get_by_text("where the two sides met")).to_be_visible()
+    page.emulate_media(color_scheme="dark")
+    assert not violations(page)
     shoot(page, "lab-explore-both-sides")
     page.get_by_role("textbox", name="Board", exact=True).fill("8 2 3/1 6 4/7 0 5")
     button(page, "Search").click()

@@ -26,6 +26,7 @@ def test_everything_in_the_catalogue_has_a_card_with_code_and_a_demonstration(
 
     # What a weight does.
     slider = page.get_by_role("slider", name="Weight")
+    slider.scroll_into_view_if_needed()
     expect(page.get_by_text("Weight 1: 46 moves, 92,810 states expanded")).to_be_visible()
     slider.press("End")
     expect(page.get_by_text("Weight 10: 102 moves, 729 states expanded")).to_be_visible()
@@ -44,6 +45,7 @@ def test_everything_in_the_catalogue_has_a_card_with_code_and_a_demonstration(
 
     for name, part, demo in (
         ("astar", "def astar(", "0 of 5"),
+        ("dfs", "def depth_first(", "Explore it step by step"),
         ("manhattan", "class Manhattan", "h = 1 + 1 + 0 + 0 + 0 + 1 + 0 + 2 = 5"),
         ("walking-distance", "class WalkingDistance", "Walking distance: 5"),
         ("teach", "def ", "Solve a board with it"),
@@ -54,6 +56,10 @@ def test_everything_in_the_catalogue_has_a_card_with_code_and_a_demonstration(
         card.get_by_text("The code").click()
         expect(card.locator("pre")).to_contain_text(part)
     assert not violations(page)
+    # What a card shows is explored with the same options.
+    length = page.locator("[data-method=dfs] .row .figures").inner_text().partition(" of ")[2]
+    page.locator("[data-method=dfs]").get_by_role("link").click()
+    expect(page.get_by_text(f"0 of {length}", exact=True)).to_be_visible()
 
 
 def test_it_can_be_read_in_chinese_on_a_phone_in_dark_mode(open_page: OpenPage) -> None:
