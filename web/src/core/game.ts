@@ -1,7 +1,16 @@
 /** A game as an immutable value: each action gives a new one. */
 
 import { type Alike, checkAlike, lookSame, looksOf, sameAlike } from './alike';
-import { type Board, type InPlace, type Way, after, inPlaceIn, opposite, slideFrom } from './board';
+import {
+  type Board,
+  type InPlace,
+  type Way,
+  after,
+  inPlaceIn,
+  opposite,
+  sameBoard,
+  slideFrom,
+} from './board';
 import { GameError, IllegalMoveError } from './errors';
 import { multiTileLength } from './notation';
 import {
@@ -124,6 +133,9 @@ export const inPlaceOf = (game: Game): InPlace =>
 /** Whether the board is the goal, or looks the same after at least one move. */
 export const isSolved = (game: Game): boolean =>
   lengthOf(game) > 0 && lookSame(boardOf(game), game.goal, game.alike);
+
+/** Whether the board is the goal itself, with no tiles exchanged that look the same. */
+export const isAtGoal = (game: Game): boolean => sameBoard(boardOf(game), game.goal);
 
 export const canUndo = (game: Game): boolean => game.cursor > 0;
 export const canRedo = (game: Game): boolean => game.cursor < game.steps.length;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assisted, blankLast, moved, newGame, parseBoard, undone } from '../core';
+import { assisted, blankLast, isSolved, moved, newGame, parseBoard, undone } from '../core';
 import { formatScore, parseScore, scoreOf, scoreText, verdictOf } from './score';
 
 const dealt = newGame(parseBoard('1 2 3/4 5 6/7 0 8'), blankLast(3, 3));
@@ -16,6 +16,13 @@ describe('the score of a game', () => {
   test('is not there when the AI made moves', () => {
     expect(scoreOf(assisted(won, 'ai'))).toBe(null);
   });
+});
+
+test('a game with exchanged tiles has no score', () => {
+  const dealt = newGame(parseBoard('2 3 1/4 5 6/7 0 8'), blankLast(3, 3), { alike: [[1, 2, 3]] });
+  const whole = moved(dealt, 'L', 1500);
+  expect(isSolved(whole)).toBe(true);
+  expect(scoreOf(whole)).toBe(null);
 });
 
 describe('a score in a link', () => {

@@ -1,6 +1,6 @@
 /** The result that a challenge asks others to beat. */
 
-import { type Game, elapsedOf, isSolved, madeOf } from '../core';
+import { type Game, elapsedOf, isAtGoal, isSolved, madeOf } from '../core';
 import { formatClock } from '../words';
 import { t } from './words';
 
@@ -12,9 +12,9 @@ export interface Score {
 const MOST_MOVES = 1_000_000;
 const MOST_MILLISECONDS = 100_000_000_000;
 
-/** The score of a game; null unless it is solved without moves of the AI. */
+/** The score of a game; null unless it is solved without moves of the AI, and without exchanged tiles. */
 export const scoreOf = (game: Game): Score | null =>
-  isSolved(game) && !game.assistance.includes('ai')
+  isSolved(game) && isAtGoal(game) && !game.assistance.includes('ai')
     ? { moves: madeOf(game), milliseconds: elapsedOf(game) }
     : null;
 

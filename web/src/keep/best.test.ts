@@ -45,6 +45,13 @@ test('the moves of the AI are not a game to race against', () => {
   expect(games.all()).toHaveLength(1);
 });
 
+test('a game with exchanged tiles is not one to race against', () => {
+  const alike = [[1, 2, 3]];
+  const exchanged = newGame(parseBoard('2 3 1/4 5 6/7 0 8'), goal, { alike });
+  games.add(moved(exchanged, 'L', 1_000));
+  expect(games.all()).toEqual([]);
+});
+
 test('the fastest of a size stays when newer deals push others out', () => {
   games.add(solved(100));
   const around = Array.from('DDRRUULLDDRRUULLDDRRUULLDDRR') as Way[];

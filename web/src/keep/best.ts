@@ -7,6 +7,7 @@ import {
   formatBoard,
   formatGoal,
   ghostOf,
+  isAtGoal,
   madeOf,
   parseBoard,
   parseGoal,
@@ -59,11 +60,12 @@ export class BestGames {
     return fastest(this.all().filter((best) => best.rows === rows && best.cols === cols));
   }
 
-  /** Keep a solved game if it is the fastest of its deal; games with moves of the AI are not kept. */
+  /** Keep a solved game if it is the fastest of its deal. Games with moves of the AI are not kept,
+   * nor those with exchanged tiles (docs/decisions/019). */
   add(game: Game): void {
     const best = bestOf(game);
     const before = this.ofDeal(game);
-    if (game.assistance.includes('ai')) return;
+    if (game.assistance.includes('ai') || !isAtGoal(game)) return;
     if (before && before.milliseconds <= best.milliseconds) return;
     const others = this.all().filter(
       ({ start, goal }) => start !== best.start || goal !== best.goal,

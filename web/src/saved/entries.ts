@@ -36,6 +36,7 @@ export function entries(changed: () => void) {
       board: parseBoard(game.board),
       goal: parseGoal(game.goal, game.rows, game.cols),
       picture: game.picture,
+      solved: game.solved,
     });
     if (name === undefined || name === game.name) return;
     await keeper.sender.settled(); // the server cannot rename a game it does not have yet

@@ -26,6 +26,7 @@ export async function saveGame(session: Session): Promise<boolean> {
     board: session.board,
     goal: snapshot.goal,
     picture: snapshot.picture,
+    solved: session.solved,
   });
   if (wasRunning) session.resume();
   if (name === undefined) return false;
