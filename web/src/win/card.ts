@@ -3,9 +3,10 @@
 import { pictureUrl } from '../app/pictures.svelte';
 import { giveFile, stamp } from '../app/download';
 import { toasts } from '../app/toasts.svelte';
+import type { Game } from '../core';
 import type { Session } from '../game/session.svelte';
-import { formatCode } from '../share/code';
-import { isLoopback, linkOf } from '../share/link';
+import { draw } from '../picture-out/image';
+import { isLoopback, linkOf, pathOf } from '../share/link';
 import { formatClock } from '../words';
 import { t } from './words';
 
@@ -37,21 +38,30 @@ export function cardTexts(
 export async function giveCard(session: Session, shortest: number | null): Promise<void> {
   try {
     const blob = await cardOf(session, shortest);
-    const file = new File([blob], `pintu-${stamp()}.png`, { type: 'image/png' });
-    // Only phones: on desktops a file is more useful than their share dialogs.
-    if (matchMedia('(pointer: coarse)').matches && canShare(file))
-      await navigator.share({ files: [file] }).catch(() => undefined);
-    else giveFile(blob, file.name);
+    await shareOrSave(new File([blob], `pintu-${stamp()}.png`, { type: 'image/png' }));
   } catch {
     toasts.say(t('saved.imageFailed'));
   }
 }
 
-/** Where others find the puzzle: the link or, if only this device can open that, the code. */
-function addressOf({ game }: Session): string {
-  const code = formatCode(game.start, game.goal);
-  if (code === null) return t('app.name');
-  return isLoopback() ? `${t('app.name')} ${code}` : (linkOf(game) ?? code);
+/** Open the share dialog of a phone; if there is none or it fails, save the file. */
+export async function shareOrSave(file: File): Promise<void> {
+  // Only phones: on desktops a file is more useful than their share dialogs.
+  if (!matchMedia('(pointer: coarse)').matches || !canShare(file)) return giveFile(file, file.name);
+  try {
+    await navigator.share({ files: [file] });
+  } catch (error) {
+    // The player closed the dialog.
+    if (!(error instanceof DOMException) || error.name !== 'AbortError') giveFile(file, file.name);
+  }
+}
+
+/** Where others find the puzzle: the link or, if only this device can open that, its path, which
+ * is the same on every Pintu. */
+export function addressOf(game: Game, loopback = isLoopback()): string {
+  const path = pathOf(game);
+  if (path === null) return t('app.name');
+  return loopback ? `${t('app.name')} · ${path}` : (linkOf(game) ?? path);
 }
 
 /** Not every browser can share files. */
@@ -71,19 +81,21 @@ async function cardOf(session: Session, shortest: number | null): Promise<Blob> 
   const style = getComputedStyle(document.body);
   pen.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
   pen.fillRect(0, 0, canvas.width, canvas.height);
-  const url = pictureUrl(session.game.picture);
+  const { board, game } = session;
+  const url = pictureUrl(game.picture);
+  const left = (WIDTH - width) / 2;
+  pen.save();
+  pen.beginPath();
+  pen.roundRect(left, MARGIN, width, height, 24);
+  pen.clip();
   if (url) {
     const picture = await createImageBitmap(await (await fetch(url)).blob());
     const scale = Math.min(picture.width / width, picture.height / height);
     const [w, h] = [width * scale, height * scale];
     const [x, y] = [(picture.width - w) / 2, (picture.height - h) / 2];
-    pen.save();
-    pen.beginPath();
-    pen.roundRect((WIDTH - width) / 2, MARGIN, width, height, 24);
-    pen.clip();
-    pen.drawImage(picture, x, y, w, h, (WIDTH - width) / 2, MARGIN, width, height);
-    pen.restore();
-  }
+    pen.drawImage(picture, x, y, w, h, left, MARGIN, width, height);
+  } else pen.drawImage(draw(board, game.goal, null), left, MARGIN, width, height);
+  pen.restore();
   const [figures, note] = cardTexts(session, shortest);
   const write = (text: string, size: number, weight: number, y: number) => {
     pen.font = `${weight} ${size}px ${style.fontFamily}`;
@@ -93,7 +105,7 @@ async function cardOf(session: Session, shortest: number | null): Promise<Blob> 
   write(figures, 56, 650, 92);
   write(note, 36, 400, 150);
   pen.globalAlpha = 0.7;
-  write(addressOf(session), 28, 400, 216);
+  write(addressOf(game), 28, 400, 216);
   return new Promise((done, failed) =>
     canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no image'))), 'image/png'),
   );

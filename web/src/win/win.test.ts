@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { giveFile } from '../app/download';
 import { type Way, after, assisted, blankLast, moved, newGame, restarted } from '../core';
 import { LASTS, fallen, seenAt, thrown } from './confetti';
-import { cardTexts } from './card';
+import { addressOf, cardTexts, shareOrSave } from './card';
 import { resultId } from './result-id';
+
+vi.mock('../app/download', () => ({ giveFile: vi.fn(), stamp: () => 'now' }));
+afterEach(() => void vi.unstubAllGlobals());
 
 describe('confetti', () => {
   test('is thrown up, falls, and is gone in time', () => {
@@ -34,4 +38,22 @@ test('a share card has the size, time, moves and efficiency, and says what was a
   expect(cardTexts({ ...won, game: assisted(game, 'ai') }, 30)[1]).toBe(
     '100 % efficient · assisted',
   );
+});
+
+test('a share card names what others can open: a path where there is no link', () => {
+  const goal = blankLast(3, 3);
+  const game = newGame(after(goal, ['R', 'D'] as Way[]), goal, { picture: 'gallery:koi' });
+  expect(addressOf(game, true)).toMatch(/^Pintu · \/d\/[0-9A-Z]+\?p=gallery:koi$/);
+});
+
+test.each([
+  ['AbortError', 0],
+  ['NotAllowedError', 1],
+])('when the share dialog ends with %s, %i files are saved', async (name, saved) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const share = () => Promise.reject(new DOMException('', name));
+  vi.stubGlobal('navigator', { canShare: () => true, share });
+  vi.mocked(giveFile).mockClear();
+  await shareOrSave(new File([], 'card.png'));
+  expect(giveFile).toHaveBeenCalledTimes(saved);
 });
