@@ -17,7 +17,7 @@ import pytest
 from sqlalchemy import Connection, select
 
 from pintu.play import Game, daily_deal
-from pintu.puzzle import goals
+from pintu.puzzle import Board, goals
 from pintu.store import open_store
 from pintu.store.checksums import ATTEMPTS
 from pintu.store.tables import daily_attempts
@@ -218,6 +218,42 @@ def test_a_solution_that_another_cookie_asked_for_is_held(site: Server, size: st
     neighbour = player_at(site, "192.0.2.250")
     answer = attempt(site, neighbour, size, with_human_pauses(won(roam(daily_game(size), 60))))
     assert answer["daily"]["standing"] == "ranked"
+
+
+def mirror(board: Board) -> Board:
+    """The board with its columns in the opposite order."""
+    lines = [line[::-1] for line in board.lines()]
+    return Board(board.rows, board.cols, tuple(tile for line in lines for tile in line))
+
+
+def renumber(board: Board) -> Board:
+    """The board with each number exchanged for another."""
+    count = board.rows * board.cols
+    return Board(board.rows, board.cols, tuple(tile and count - tile for tile in board.tiles))
+
+
+def transpose(board: Board) -> Board:
+    lines = list(zip(*board.lines(), strict=True))
+    return Board(board.cols, board.rows, tuple(tile for line in lines for tile in line))
+
+
+@pytest.mark.parametrize("disguise", ["numbers", "mirror", "rows and columns", "way back"])
+def test_help_for_a_disguised_puzzle_is_help(site: Server, disguise: str) -> None:
+    game = daily_game(SHARED)
+    board, goal = game.start, game.goal
+    if disguise == "numbers":
+        board, goal = renumber(board), renumber(goal)
+    elif disguise == "mirror":
+        board, goal = mirror(board), mirror(goal)
+    elif disguise == "rows and columns":
+        board, goal = transpose(renumber(board)), transpose(renumber(goal))
+    else:
+        board, goal = mirror(goal), mirror(board)
+    player = player_at(site)
+    player.get("/api/player")
+    request = {"board": board.text, "goal": goal.text}
+    assert len(solve(player, request)[-1].data["moves"]) == len(won(game).moves)
+    assert not start(player, SHARED, str(uuid4()))["ranked"]
 
 
 def test_times_that_no_person_can_have_are_not_ranked(site: Server, size: str) -> None:

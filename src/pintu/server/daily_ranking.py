@@ -17,6 +17,7 @@ from pintu.play import daily_deal
 from pintu.puzzle import Board
 from pintu.server.context import Services
 from pintu.server.daily_verdict import CONTRADICTION, Autosave, Evidence, judge
+from pintu.server.equivalent_positions import exchange_rows_and_columns
 from pintu.server.languages import request_language
 from pintu.server.schemas.daily import DailyOutcome, OwnPlace
 from pintu.server.work.replays import ReplayedGame
@@ -165,9 +166,15 @@ def _known_boards(
 
 
 def known_boards(connection: Connection, start: str, whom: Mapping[date, str]) -> frozenset[str]:
-    """The positions for which there was help; after very much help, the start counts as one."""
+    """The positions for which there was help; after very much help, the start counts as one.
+
+    Those with exchanged rows and columns are among them, as they have the same solution.
+    """
     boards = helped_boards(connection, whom)
-    return boards | {start} if ALL in boards else boards
+    extra = {start} if ALL in boards else set[str]()
+    for board in boards - {ALL}:
+        extra.add(exchange_rows_and_columns(Board.parse(board)).text)
+    return boards | extra
 
 
 def _stored(
