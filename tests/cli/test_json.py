@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 import click
+import pytest
 
+from conftest import Run
 from pintu.cli import pintu_command
+from pintu.solving.batch import Batch, Finished
+from pintu.solving.batch_chunk import BatchItem
 
 SERVERS = {"play", "serve"}
 """Commands that print only where their page is."""
@@ -32,3 +38,24 @@ def test_every_command_can_print_json() -> None:
         if not any("--json" in option.opts for option in command.params)
     }
     assert without == SERVERS
+
+
+def test_a_board_that_ends_its_worker_has_a_line_too(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_answers(
+        batch: Batch[BatchItem, object], chunks: Iterable[list[BatchItem] | None]
+    ) -> Iterator[Finished[BatchItem, object]]:
+        yield from (Finished(chunk, None) for chunk in chunks if chunk)
+
+    monkeypatch.setattr(Batch, "run", no_answers)
+    file = tmp_path / "boards.jsonl"
+    file.write_text('{"id": 7, "board": "1 2/3 0"}\n')
+    code, out, err = run("solve", "--file", str(file), "--json")
+    assert (code, err.count("ended its worker")) == (2, 1)
+    assert (json.loads(out)["id"], json.loads(out)["status"]) == (7, "failed")
+
+
+def test_a_missing_file_is_reported_before_anything_is_printed(run: Run, tmp_path: Path) -> None:
+    code, out, _ = run("solve", "--file", str(tmp_path / "none"), "--csv")
+    assert (code, out) == (2, "")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from conftest import Run
-from pintu.cli.solve import seconds_left
+from pintu.cli.shown_search import seconds_left
 from pintu.puzzle import goals
 from pintu.puzzle.dealing import deal
 

@@ -13,6 +13,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 import pytest
 
 from pintu import FailedBoard, Solution, solve, solve_many
+from pintu.messages import Message
 from pintu.puzzle import Board, goals
 from pintu.puzzle.boardstream import RawBoard, stream_boards
 from pintu.puzzle.dealing import deal
@@ -123,6 +124,14 @@ class SlowPool:
 pools: list[SlowPool] = []
 
 
+class QuickPool(SlowPool):
+    """Worker processes that answer at once."""
+
+    def __init__(self, *arguments: object, **options: object) -> None:
+        super().__init__()
+        self.has_started = True
+
+
 def test_this_process_works_on_until_the_workers_have_started(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -182,7 +191,7 @@ def test_the_json_of_a_table_is_the_json_of_its_solution() -> None:
         assert list(json.loads(line)) == list(COLUMNS)
 
 
-def streamed(text: str) -> list[object]:
+def streamed(text: str) -> list[RawBoard]:
     return [each for each in stream_boards(iter(text.splitlines(keepends=True))) if each]
 
 
@@ -197,11 +206,15 @@ def streamed(text: str) -> list[object]:
         "1 2\n3 0\n\n0 1\n2 3\n",
         "2\n\n1 2\n3 0\n\n0 1\n2 3\n",
         "\ufeff1 2/3 0\n0 1/2 3\n",
+        "2\n1 2/3 0\n0 1/2 3\n",
+        "2x2\n1 2/3 0\n0 1/2 3\n",
+        "[[1, 2], [3, 0]]\n[[0, 1], [2, 3]]\n",
+        "[[1, 2],\n [3, 0]]\n[[0, 1],\n [2, 3]]\n",
     ],
 )
 def test_a_stream_has_the_boards_of_the_file(text: str) -> None:
-    boards = [each for each in streamed(text) if isinstance(each, RawBoard)]
-    assert [Board.of(each.board).text for each in boards] == ["1 2/3 0", "0 1/2 3"]
+    boards = [Board.of(each.board or "") for each in streamed(text)]
+    assert [board.text for board in boards] == ["1 2/3 0", "0 1/2 3"]
 
 
 def test_a_stream_answers_before_the_next_line_comes() -> None:
@@ -211,8 +224,9 @@ def test_a_stream_answers_before_the_next_line_comes() -> None:
 
     assert next(stream_boards(lines("1 2/3 0\n"))) == RawBoard(1, None, "1 2/3 0", None)
     assert next(stream_boards(lines('{"board": "1 2/3 0", "id": 7}\n'))) == RawBoard(
-        1, "7", "1 2/3 0", None
+        1, 7, "1 2/3 0", None
     )
+    assert next(stream_boards(lines("1234x5786\n"))) == RawBoard(1, None, "1234x5786")
     assert next(stream_boards(lines("id,board,goal\n", "a,1 2/3 0,snail\n"))) == RawBoard(
         2, "a", "1 2/3 0", "snail"
     )
@@ -220,10 +234,91 @@ def test_a_stream_answers_before_the_next_line_comes() -> None:
 
 def test_a_wrong_line_is_an_error_of_its_own() -> None:
     found = streamed("id,board\na,1 2/3 0\nb,1 2/3 0,7\nc,0 1/2 3\n")
-    assert [getattr(each, "line", None) for each in found] == [2, 3, 4]
-    assert "3 values" in str(found[1])
-    found = streamed('{"board": "1 2/3 0"}\n{"bord": 3}\n{"board": "0 1/2 3"}\n')
-    assert [getattr(each, "line", None) for each in found] == [1, 2, 3]
+    assert [(each.line, each.name) for each in found] == [(2, "a"), (3, "b"), (4, "c")]
+    assert "3 values" in str(found[1].error)
+    found = streamed('{"board": "1 2/3 0"}\n{"id": 7, "bord": 3}\n{"board": "0 1/2 3"}\n')
+    assert [(each.line, each.name) for each in found] == [(1, None), (2, 7), (3, None)]
+    assert "no board" in str(found[1].error)
+
+
+def reason(board: RawBoard) -> Message | None:
+    return None if board.error is None else board.error.message
+
+
+def answers_to(text: str) -> list[int | str | None]:
+    """The lengths of the solutions, or "failed"."""
+    items = [
+        BatchItem(each.line, each.name, each.board, each.goal, reason(each))
+        for each in streamed(text)
+    ]
+    answers = ChunkSolver(BatchOptions()).solve(items)
+    lines = text_of("json", "tile", items, answers).text.splitlines()
+    records = map(json.loads, lines)
+    return [each["status"] if each["status"] == "failed" else each["length"] for each in records]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1234x5785\n1234x5786\n123456780\n", ["failed", 2, 0]),
+        ("1234x5786\n1234x5785\n123456780\n", [2, "failed", 0]),
+        ("12345678\n1234x5786\n123456780\n", ["failed", 2, 0]),
+        ("1 2 3 4 5 6 7 8 8\n1 2 3 4 5 6 7 8 0\n1 2 3 4 5 6 7 0 8\n", ["failed", 0, 1]),
+        ("1 2 3 4 5 6 7 8 0\n1 2 3 4 5 6 8 8 0\n1 2 3 4 5 6 7 0 8\n", [0, "failed", 1]),
+        ("none\n1 2 3 4 5 6 7 8 0\n1 2 3 4 5 6 7 0 8\n", ["failed", 0, 1]),
+        ("1 2 3\n4 5 5\n\n1 2 3\n4 5 0\n\n1 2 3\n4\n\n1 2 3\n4 0 5\n", ["failed", 0, "failed", 1]),
+        ("3\n1 2 3\n4 5 6\n7 0 8\n1 2 3\n4 5 6\n8 8 0\n", [1, "failed"]),
+        ("[[1, 2],\n[3, 3]]\n[[1, 2],\n[0, 3]]\n", ["failed", 1]),
+        ('{"board": 3}\n{}\n{\n{"board": "1 2/0 3"}\n', ["failed", "failed", "failed", 1]),
+    ],
+)
+def test_a_wrong_board_of_a_file_takes_nothing_with_it(
+    text: str, expected: list[int | str]
+) -> None:
+    assert answers_to(text) == expected
+
+
+def test_the_index_of_a_board_is_its_id() -> None:
+    text = "1 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3\n2 13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 5\n"
+    assert [each.name for each in streamed(text)] == ["1", "2"]
+
+
+def test_a_board_that_needs_much_memory_is_solved_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "_SECONDS_BEFORE_WORKERS", -1)
+    monkeypatch.setattr(batch, "ProcessPoolExecutor", QuickPool)
+    done_here: list[int] = []
+
+    def work_here(chunk: list[int]) -> tuple[str, int]:
+        done_here.append(chunk[0])
+        return "here", chunk[0]
+
+    runner: Batch[int, tuple[str, int]] = Batch(
+        lambda chunk: ("", 0), work_here=work_here, jobs=2, alone=lambda chunk: chunk[0] % 3 == 0
+    )
+    found = list(runner.run([number] for number in (0, 3, 1, 2, 6, 4, 5, 9)))
+    places = [(chunk[0], output and output[0]) for chunk, output in found]
+    assert places == [
+        (0, "here"), (3, "here"), (1, "here"), (2, "worker"), (6, "here"), (4, "worker"),
+        (5, "worker"), (9, "here"),
+    ]  # fmt: skip
+    assert done_here == [0, 3, 1, 6, 9]
+
+
+def test_boards_whose_best_solution_is_wanted_need_much_memory() -> None:
+    large, small = deal(goals.blank_last(5, 5), 1).text, deal(goals.blank_last(4, 4), 1).text
+    for options, expected in (
+        (BatchOptions(best_if_large=True), [True, False]),
+        (BatchOptions(method={"quality": "best"}), [True, True]),
+        (BatchOptions(method={"quality": 1.5}), [True, False]),
+        (BatchOptions(method={"quality": "fast"}), [False, False]),
+        (BatchOptions(method={"algorithm": "line-by-line"}, best_if_large=True), [False, False]),
+    ):
+        solver = ChunkSolver(options)
+        found = [solver.takes_memory([BatchItem(0, None, board)]) for board in (large, small)]
+        assert found == expected
+    assert not ChunkSolver(BatchOptions(method={"quality": "best"})).takes_memory(
+        [BatchItem(0, None, "1 2 3")]
+    )
 
 
 def test_nothing_is_said_when_no_line_has_come() -> None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from functools import partial
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,19 +16,18 @@ from pintu.catalogue import (
     BEST,
     HEURISTIC_NAMES,
     PATTERN_CELLS,
-    WHOLE_SPACE,
 )
 from pintu.cli.inputs import boards_from, goal_from, is_file
 from pintu.cli.interrupt import stop_on_interrupt
 from pintu.cli.method_options import Quality, algorithm_options
+from pintu.cli.shown_search import ShownSearch
 from pintu.cli.words import any_of, moves
 from pintu.messages import MessageError
 
 if TYPE_CHECKING:
-    from pintu.puzzle import Board, NamedBy
+    from pintu.puzzle import NamedBy
     from pintu.solving.batch_text import Form
     from pintu.solving.solution import Solution
-    from pintu.statespace import Progress
 
 
 @click.command()
@@ -103,7 +100,6 @@ def solve(
     from pintu.cli import STARTED
     from pintu.solving.batch_chunk import is_large
     from pintu.solving.plan import BEST_SECONDS, make_plan
-    from pintu.solving.solver import solve_with_plan
     from pintu.statespace import Limits, Status
 
     options: dict[str, Any] = {
@@ -148,11 +144,8 @@ def solve(
             check_traceable(plan)
         tasks.append((plan, position, target))
     form: Form | None = "json" if as_json else "csv" if as_csv else None
+    searches = ShownSearch(limits, STARTED, quiet=form is not None)
     files = executor = None
-    if form == "csv":
-        from pintu.solving.batch_text import COLUMNS
-
-        click.echo(",".join(COLUMNS))
     if file is not None:
         from pintu.cli.solve_file import FileSolver
         from pintu.puzzle import goals
@@ -172,28 +165,22 @@ def solve(
             of=of,
             describe=partial(_describe, of=of),
             large_note=large,
+            searches=searches,
         )
+    if form == "csv":
+        from pintu.solving.batch_text import COLUMNS
 
-    code, started = 0, STARTED
+        click.echo(",".join(COLUMNS))
+
+    code = 0
     for note in noted:
         click.echo(f"pintu: {note}", err=True)
     with stop_on_interrupt() as stopped:
         for plan, position, target in tasks:
-            # A whole space is read in milliseconds, so there is no progress to show, and the
-            # library that shows it is not loaded.
-            quiet = form is not None or plan.algorithm == WHOLE_SPACE
-            best_seconds = BEST_SECONDS
-            if seconds is None and plan.algorithm == BEST and plan.enough is None:
-                best_seconds = seconds_left(started, position, target)
             if trace is not None:
                 solution = trace.solve(plan, position, target, limits, stopped)
             else:
-                with _progress(quiet) as (show, better):
-                    solution = solve_with_plan(
-                        plan, position, target, limits, stopped, show, better,
-                        default_seconds=best_seconds,
-                    )  # fmt: skip
-            started = perf_counter()
+                solution = searches.solve(plan, position, target, stopped)
             if trace is None or not trace.replaces_solution:
                 click.echo(_describe(solution, of) if form is None else _line(solution, form, of))
             sys.stdout.flush()
@@ -204,50 +191,6 @@ def solve(
                 return 130
             code = code if solution.solved else 1
     return code if files is None else max(code, files.run())
-
-
-def seconds_left(started: float, board: Board, goal: Board) -> float:
-    """The default time for a search, minus the time to load the command and the compiled code."""
-    from pintu.puzzle.reachability import is_reachable
-    from pintu.solving.phases import load_phases
-    from pintu.solving.plan import BEST_SECONDS
-
-    if is_reachable(board, goal):
-        load_phases(board, goal)
-    # Compiling takes up to ten seconds, once; a second then gives nearly as short a solution.
-    return max(BEST_SECONDS / 10, BEST_SECONDS - (perf_counter() - started))
-
-
-@contextmanager
-def _progress(
-    quiet: bool,
-) -> Iterator[tuple[Callable[[Progress], None] | None, Callable[[Solution], None] | None]]:
-    """Show the progress of a search in one line, on a terminal only."""
-    if quiet or not sys.stderr.isatty():
-        yield None, None
-        return
-    from rich.console import Console
-
-    with Console(stderr=True).status("searching", spinner="dots") as status:
-        best: list[int] = []
-
-        def better(solution: Solution) -> None:
-            best[:] = [len(solution)]
-
-        def show(progress: Progress) -> None:
-            if best:
-                status.update(
-                    f"{moves(best[0])} after {progress.seconds:.1f} s, "
-                    f"at least {progress.lower_bound:.0f} are needed (Ctrl-C keeps this solution)"
-                )
-                return
-            rate = progress.expanded / progress.seconds if progress.seconds else 0
-            status.update(
-                f"{progress.expanded:,} states expanded, {rate:,.0f} per second, "
-                f"no solution below {progress.lower_bound:.0f} moves (Ctrl-C stops)"
-            )
-
-        yield show, better
 
 
 def _line(solution: Solution, form: Form, of: NamedBy) -> str:

@@ -14,11 +14,13 @@ import click
 from pintu.cli.boardlines import LineSource
 from pintu.cli.inputs import error_of_file
 from pintu.cli.interrupt import stop_on_interrupt
+from pintu.cli.shown_search import ShownSearch
 from pintu.messages import Message
 from pintu.puzzle import Board, BoardError
 from pintu.puzzle.boardstream import stream_boards
 from pintu.solving.batch import Batch, Executor
 from pintu.solving.batch_chunk import (
+    LARGE_TEXT,
     BatchItem,
     BatchOptions,
     ChunkSolver,
@@ -26,7 +28,7 @@ from pintu.solving.batch_chunk import (
     is_large,
     message_with_field,
 )
-from pintu.solving.batch_text import ChunkText, Form, write_chunk, write_chunk_here
+from pintu.solving.batch_text import ChunkText, Form, text_of, write_chunk, write_chunk_here
 from pintu.solving.many import solve_chunk
 from pintu.solving.space_answer import SpaceAnswer
 
@@ -34,9 +36,6 @@ if TYPE_CHECKING:
     from pintu.puzzle import NamedBy
     from pintu.solving.batch_chunk import Answer
     from pintu.solving.solution import Solution
-
-_LARGE_TEXT = 40
-"""The smallest length that the text of a board of more than 16 cells can have."""
 
 _ERRORS = 20
 """How many wrong lines are reported one by one; the others are only counted."""
@@ -56,6 +55,7 @@ class FileSolver:
         of: NamedBy,
         describe: Callable[[Solution], str],
         large_note: str,
+        searches: ShownSearch,
     ) -> None:
         self._source = LineSource(file)
         self._options = options
@@ -63,6 +63,7 @@ class FileSolver:
         self._form, self._of = form, of
         self._describe = describe
         self._large_note: str | None = large_note
+        self._searches = searches
         self._solved = self._unsolved = self._failed = 0
         self._notes: set[str] = set()
 
@@ -89,18 +90,18 @@ class FileSolver:
     def _run_as_lines(
         self, form: Form, stopped: Callable[[], bool], show: Callable[[int], None]
     ) -> None:
-        solver = ChunkSolver(self._options, stopped)
+        solver = ChunkSolver(self._options, stopped, self._searches.solve)
         batch: Batch[BatchItem, ChunkText] = Batch(
             partial(write_chunk, form, self._of, self._options),
             work_here=partial(write_chunk_here, form, self._of, solver),
             jobs=self._jobs,
             executor=self._executor,
             threads=solver.leaves_interpreter,
+            alone=solver.takes_memory,
         )
-        for chunk, done in batch.run(self._chunks(batch, stopped)):
+        for chunk, done in batch.run(self._chunks(batch, solver, stopped)):
             if done is None:
-                self._fail(_dead_worker(chunk))
-                continue
+                done = text_of(form, self._of, chunk, [_dead_worker(chunk)])
             sys.stdout.write(done.text)
             sys.stdout.flush()
             self._solved += done.solved
@@ -112,15 +113,16 @@ class FileSolver:
             show(self._solved + self._unsolved + self._failed)
 
     def _run_as_text(self, stopped: Callable[[], bool], show: Callable[[int], None]) -> None:
-        solver = ChunkSolver(self._options, stopped)
+        solver = ChunkSolver(self._options, stopped, self._searches.solve)
         batch: Batch[BatchItem, list[Answer]] = Batch(
             partial(solve_chunk, self._options),
             work_here=solver.solve,
             jobs=self._jobs,
             executor=self._executor,
             threads=solver.leaves_interpreter,
+            alone=solver.takes_memory,
         )
-        for chunk, answers in batch.run(self._chunks(batch, stopped)):
+        for chunk, answers in batch.run(self._chunks(batch, solver, stopped)):
             for answer in answers if answers is not None else [_dead_worker(chunk)]:
                 if isinstance(answer, FailedBoard):
                     self._fail(answer)
@@ -137,26 +139,33 @@ class FileSolver:
     def _chunks(
         self,
         batch: Batch[BatchItem, ChunkText] | Batch[BatchItem, list[Answer]],
+        solver: ChunkSolver,
         stopped: Callable[[], bool],
     ) -> Iterator[list[BatchItem] | None]:
         chunk: list[BatchItem] = []
         for streamed in stream_boards(iter(self._source)):
             if stopped():
                 return
-            if isinstance(streamed, BoardError):
-                message = message_with_field(streamed)
-                self._fail(FailedBoard(None, message, streamed.line or 0))
-            elif streamed is not None:
-                chunk.append(BatchItem(*streamed))
-                self._note_if_large(streamed.board)
+            if streamed is not None:
+                line, name, board, goal, error = streamed
+                message = None if error is None else message_with_field(error)
+                item = BatchItem(line, name, board, goal, message)
+                if board is not None and len(board) >= LARGE_TEXT:
+                    self._note_if_large(board)
+                    if self._executor is None and solver.takes_memory([item]):
+                        # Answers to the boards before it do not wait for this one.
+                        yield chunk or None
+                        yield [item]
+                        chunk = []
+                        continue
+                chunk.append(item)
             if len(chunk) >= batch.size or streamed is None:
                 yield chunk or None
                 chunk = []
         yield chunk
 
     def _note_if_large(self, text: str) -> None:
-        # Most boards are small; the length of the text shows it without parsing.
-        if self._large_note is None or len(text) < _LARGE_TEXT:
+        if self._large_note is None:
             return
         with suppress(BoardError):
             if is_large(Board.of(text), self._options.method):
@@ -185,12 +194,14 @@ class FileSolver:
         started = perf_counter()
         with Progress(
             TextColumn("{task.fields[boards]:,} boards, {task.fields[rate]:,.0f} a second"),
+            TextColumn("{task.fields[search]}"),
             BarColumn(),
             TimeRemainingColumn(),
             console=Console(stderr=True),
             transient=True,
         ) as bar:
-            task = bar.add_task("", total=self._source.size, boards=0, rate=0.0)
+            task = bar.add_task("", total=self._source.size, boards=0, rate=0.0, search="")
+            self._searches.show_line = lambda line: bar.update(task, search=line)
 
             def show(boards: int) -> None:
                 rate = boards / max(perf_counter() - started, 1e-3)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isqrt
@@ -12,14 +13,25 @@ from pintu.puzzle.board import Board, BoardError
 from pintu.puzzle.goals import parse_goal
 from pintu.puzzle.notation import (
     INDEXED_SIZES,
+    BoardId,
     Line,
     header_shape,
     parse_board,
-    parse_record,
+    parse_object,
     read_lines,
+    record_id,
+    record_values,
     significant_lines,
     size_of_header,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class WrongEntry:
+    """A board of a file that cannot be read: its lines, and why; `error.line` is where."""
+
+    text: str
+    error: BoardError
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +40,7 @@ class BoardEntry:
 
     line: int
     board: Board
-    name: str | None = None
+    name: BoardId | None = None
     goal: Board | None = None
     optimal_length: int | None = None
 
@@ -51,26 +63,52 @@ def parse_boards(text: str) -> list[BoardEntry]:
     if not lines:
         raise BoardError("boards.nothing", line=1)
     if lines[0].text.startswith("{"):
-        return [_entry(parse_record(line.text, line.number), line.number) for line in lines]
+        return [_object_entry(line) for line in lines]
     if "board" in column_names(lines[0].text):
         return list(_csv_entries(text))
-    return list(_plain_entries(text, lines))
+    entries = []
+    for entry in plain_entries(text):
+        if isinstance(entry, WrongEntry):
+            raise entry.error
+        entries.append(entry)
+    return entries
 
 
-def _plain_entries(text: str, lines: list[Line]) -> Iterator[BoardEntry]:
+def plain_entries(text: str) -> Iterator[BoardEntry | WrongEntry]:
+    """The boards of a text that is neither CSV nor JSON; a wrong one does not end the others."""
     shape: tuple[int, int] | None = None
-    blocks = _blocks(text, lines)
+    lines = list(significant_lines(text))
+    blocks = deque(_blocks(text, lines) if lines else [])
     while blocks:
-        block = blocks.pop(0)
-        header = _lone_header(block) or header_of_many(block)
+        block = blocks.popleft()
+        try:
+            header = _lone_header(block) or header_of_many(block)
+        except BoardError as error:
+            yield _wrong(block, error)
+            continue
         if header is not None:
             shape = header
             block = block[1:]
             while blocks and _is_part(block + blocks[0], header):
-                block += blocks.pop(0)
+                block += blocks.popleft()
         for group in _groups(block, shape):
-            read = read_lines(group, shape)
+            try:
+                read = read_lines(group, shape)
+            except BoardError as error:
+                yield _wrong(group, error)
+                continue
             yield BoardEntry(group[0].number, read.board, read.index)
+
+
+def _wrong(lines: list[Line], error: BoardError) -> WrongEntry:
+    if error.line is None:
+        error.line = lines[0].number
+    return WrongEntry("\n".join(line.text for line in lines), error)
+
+
+def _object_entry(line: Line) -> BoardEntry:
+    record = parse_object(line.text, line.number)
+    return _entry(record_values(record, line.number), line.number, record_id(record))
 
 
 def _is_part(block: list[Line], shape: tuple[int, int]) -> bool:
@@ -182,7 +220,8 @@ def _csv_entries(text: str) -> Iterator[BoardEntry]:
             raise BoardError(
                 "boards.count_of_values", line=line, values=len(row), columns=len(names)
             )
-        yield _entry(dict(zip(names, map(str.strip, row), strict=True)), line)
+        values = dict(zip(names, map(str.strip, row), strict=True))
+        yield _entry(values, line, values.get("id"))
         empty = False
     if empty:
         raise BoardError("boards.no_rows", line=1)
@@ -210,14 +249,15 @@ def _csv_rows(numbered: list[tuple[int, str]]) -> Iterator[tuple[int, list[str]]
             raise BoardError("boards.not_csv", line=number, reason=str(error)) from None
 
 
-def _entry(values: dict[str, str], line: int) -> BoardEntry:
+def _entry(values: dict[str, str], line: int, name: BoardId | None) -> BoardEntry:
     try:
         board = parse_board(values["board"])
         goal = values.get("goal")
         target = parse_goal(goal, board.rows, board.cols) if goal else None
     except BoardError as error:
         raise BoardError(error.message, field=error.field, line=line) from None
-    return BoardEntry(line, board, values.get("id") or None, target, check_length(values, line))
+    name = None if name == "" else name
+    return BoardEntry(line, board, name, target, check_length(values, line))
 
 
 def check_length(values: dict[str, str], line: int) -> int | None:

@@ -9,29 +9,48 @@ from itertools import chain
 from typing import NamedTuple
 
 from pintu.puzzle.board import BoardError
-from pintu.puzzle.boardfile import check_columns, check_length, column_names, parse_boards
-from pintu.puzzle.notation import Line, is_whole_board, parse_record, significant_lines
+from pintu.puzzle.boardfile import (
+    WrongEntry,
+    check_columns,
+    check_length,
+    column_names,
+    plain_entries,
+)
+from pintu.puzzle.notation import (
+    COMPACT_CELLS,
+    BoardId,
+    Line,
+    are_boards,
+    index_of,
+    is_board_line,
+    parse_object,
+    record_id,
+    record_values,
+    significant_lines,
+    size_of_header,
+    split_rows,
+)
 
 
 class RawBoard(NamedTuple):
-    """A board as it was written: its line, its id, its text and the text of its goal."""
+    """A board as it was written: its line, its id, its text and the text of its goal.
+
+    With an `error`, it is known already that it cannot be read.
+    """
 
     line: int
-    name: str | None
-    board: str
-    goal: str | None
+    name: BoardId | None
+    board: str | None
+    goal: str | None = None
+    error: BoardError | None = None
 
 
-Streamed = RawBoard | BoardError | None
-"""A board, an error of one line, or None if no line has come yet."""
-
-
-def stream_boards(lines: Iterator[str | None]) -> Iterator[Streamed]:
+def stream_boards(lines: Iterator[str | None]) -> Iterator[RawBoard | None]:
     """The boards of a file, given line by line; None among the lines means that none has come yet.
 
     Read as they come are JSON objects, CSV, and files with a board on each line. For others, as for
-    boards of several lines, the whole file is read first. A wrong line is an error of its own and
-    does not end the stream; a file that cannot be read at all raises BoardError.
+    boards of several lines, the whole file is read first. A wrong board has an `error` and does not
+    end the stream; a file that cannot be read at all raises BoardError.
     """
     numbered = _number(lines)
     seen: list[str] = []
@@ -51,17 +70,32 @@ def stream_boards(lines: Iterator[str | None]) -> Iterator[Streamed]:
         if "board" in column_names(line.text):
             yield from _csv_lines(chain([numbered_line], numbered))
             return
-        # A line without slashes may be the first row of a board: the next line shows it.
-        if "/" in line.text or (first and is_whole_board(first) and is_whole_board(line)):
-            yield from map(_plain_line, chain(enumerate(seen, 1), numbered))
+        # Other lines may be the first row of a board: the next line shows it.
+        if is_board_line(line) or (first is not None and are_boards(first, line)):
+            skipped = first.number if first is not None and _is_header(first, line) else 0
+            yield from map(_plain_line, list(enumerate(seen, 1))[skipped:])
+            yield from map(_plain_line, numbered)
             return
         if first is not None:
             break
         first = line
     text = "".join(chain(seen, (line[1] for line in numbered if line is not None)))
-    for entry in parse_boards(text):
-        goal = None if entry.goal is None else entry.goal.text
-        yield RawBoard(entry.line, entry.name, entry.board.text, goal)
+    if "\0" in text:
+        raise BoardError("boards.binary", line=text.count("\n", 0, text.index("\0")) + 1)
+    if first is None:
+        raise BoardError("boards.nothing", line=1)
+    for entry in plain_entries(text):
+        if isinstance(entry, WrongEntry):
+            yield RawBoard(entry.error.line or 1, None, entry.text, error=entry.error)
+        else:
+            yield RawBoard(entry.line, entry.name, entry.board.text)
+
+
+def _is_header(first: Line, board: Line) -> bool:
+    """Whether the first line has the size of the boards that follow, one on each line."""
+    size = size_of_header(first.words)
+    cells = sum(len(Line(1, row).words) for row in split_rows(board.text))
+    return size is not None and size[0] * size[1] == cells
 
 
 def _number(lines: Iterator[str | None]) -> Iterator[tuple[int, str] | None]:
@@ -82,26 +116,33 @@ def _significant(numbered: tuple[int, str]) -> Line | None:
         return Line(number, text)
 
 
-def _plain_line(numbered: tuple[int, str] | None) -> Streamed:
+def _plain_line(numbered: tuple[int, str] | None) -> RawBoard | None:
     if numbered is None:
         return None
     number, text = numbered
     text = text.strip()
-    return RawBoard(number, None, text, None) if text and text[0] not in "#/" else None
+    if not text or text[0] in "#/":
+        return None
+    name = None
+    if "/" not in text and len(text) > COMPACT_CELLS and (line := _significant((number, text))):
+        name = index_of(line)
+    return RawBoard(number, name, text)
 
 
-def _json_line(numbered: tuple[int, str] | None) -> Streamed:
+def _json_line(numbered: tuple[int, str] | None) -> RawBoard | None:
     if numbered is None or not numbered[1].strip():
         return None
     number, text = numbered
+    name = None
     try:
-        values = parse_record(text, number)
+        record = parse_object(text, number)
+        name = record_id(record)
+        return _raw(record_values(record, number), number, name)
     except BoardError as error:
-        return error
-    return _raw(values, number)
+        return RawBoard(number, name, None, error=error)
 
 
-def _csv_lines(numbered: Iterator[tuple[int, str] | None]) -> Iterator[Streamed]:
+def _csv_lines(numbered: Iterator[tuple[int, str] | None]) -> Iterator[RawBoard | None]:
     waiting: deque[int] = deque()  # the numbers of the lines of the next row
     idle = False
 
@@ -125,7 +166,12 @@ def _csv_lines(numbered: Iterator[tuple[int, str] | None]) -> Iterator[Streamed]
             break
         except csv.Error as error:
             line = waiting[0] if waiting else 1
-            raise BoardError("boards.not_csv", line=line, reason=str(error)) from None
+            waiting.clear()
+            wrong = BoardError("boards.not_csv", line=line, reason=str(error))
+            if names is None:
+                raise wrong from None
+            yield RawBoard(line, None, None, error=wrong)
+            continue
         if not row and idle:
             idle = False
             yield None
@@ -136,19 +182,19 @@ def _csv_lines(numbered: Iterator[tuple[int, str] | None]) -> Iterator[Streamed]
             names = check_columns(row, line)
             continue
         any_row = True
-        if len(row) != len(names):
-            yield BoardError(
-                "boards.count_of_values", line=line, values=len(row), columns=len(names)
-            )
-        else:
-            yield _raw(dict(zip(names, map(str.strip, row), strict=True)), line)
+        values = dict(zip(names, map(str.strip, row), strict=False))
+        if len(row) == len(names):
+            yield _raw(values, line, values.get("id") or None)
+            continue
+        wrong = BoardError("boards.count_of_values", line=line, values=len(row), columns=len(names))
+        yield RawBoard(line, values.get("id") or None, values.get("board"), error=wrong)
     if not any_row:
         raise BoardError("boards.no_rows", line=1)
 
 
-def _raw(values: dict[str, str], line: int) -> RawBoard | BoardError:
+def _raw(values: dict[str, str], line: int, name: BoardId | None) -> RawBoard:
     try:
         check_length(values, line)
     except BoardError as error:
-        return error
-    return RawBoard(line, values.get("id") or None, values["board"], values.get("goal") or None)
+        return RawBoard(line, name, values["board"], error=error)
+    return RawBoard(line, name, values["board"], values.get("goal") or None)

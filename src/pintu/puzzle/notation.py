@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import isqrt
+from typing import Any
 
 from pintu.messages import Message
 from pintu.puzzle.board import MOST_CELLS, Board, BoardError, check_shape, unchecked_board
@@ -20,8 +21,11 @@ COMPACT_CELLS = 9
 INDEXED_SIZES = (9, 16, 25)
 """Numbers in a one-line board that may have an index before it, as collections of boards have."""
 
-RECORD_NAMES = ("id", "board", "goal", "optimal_length")
-"""The values of a board in a JSON object or a CSV file."""
+RECORD_NAMES = ("board", "goal", "optimal_length")
+"""The values of a board in a JSON object or a CSV file, besides its `id`."""
+
+BoardId = str | int
+"""What a file calls a board; a JSON object may have a number for it."""
 
 _SEPARATORS = re.compile(r"[\s,]+")
 _COMMENT = re.compile(r"#|(?:^|(?<=\s))//")
@@ -134,8 +138,8 @@ def read_lines(lines: list[Line], shape: tuple[int, int] | None = None) -> Index
     if not lines:
         raise BoardError("board.nothing")
     if lines[0].text.startswith("{"):
-        values = parse_record("\n".join(line.text for line in lines), lines[0].number)
-        return IndexedBoard(parse_board(values["board"]), values.get("id"))
+        record = parse_object("\n".join(line.text for line in lines), lines[0].number)
+        return IndexedBoard(parse_board(record_values(record, lines[0].number)["board"]))
     if shape is None and (header := header_shape(lines)) is not None:
         shape, lines = header, lines[1:]
     rows, numbers, apart = _rows(lines)
@@ -183,12 +187,17 @@ def board_of_rows(rows: list[list[str]], *, apart: bool) -> Board:
     return Board(*shape, _tiles([word for row in rows for word in row], shape, nowhere))
 
 
-def parse_record(text: str, line: int) -> dict[str, str]:
-    """Read a JSON object such as `pintu solve --json` prints: its board and the values with it."""
+def parse_object(text: str, line: int) -> dict[str, Any]:
+    """Read a JSON object such as `pintu solve --json` prints."""
     try:
-        record = json.loads(text)
+        record: dict[str, Any] = json.loads(text)
     except (ValueError, RecursionError):
         raise BoardError("board.bad_object", line=line) from None
+    return record
+
+
+def record_values(record: dict[str, Any], line: int) -> dict[str, str]:
+    """The board of a JSON object and the values with it, as text."""
     values = {
         name: value if isinstance(value, str) else json.dumps(value)
         for name, value in record.items()
@@ -199,12 +208,34 @@ def parse_record(text: str, line: int) -> dict[str, str]:
     return values
 
 
-def is_whole_board(line: Line) -> bool:
-    """Whether this line is a board of its own, not a row of one."""
-    if "/" in line.text:
-        return True
+def record_id(record: dict[str, Any]) -> BoardId | None:
+    """The id in a JSON object: a text or a whole number stays what it is, others become text."""
+    value = record.get("id")
+    if value is None or value == "":
+        return None
+    return value if isinstance(value, str) or type(value) is int else json.dumps(value)
+
+
+def is_board_line(line: Line) -> bool:
+    """Whether this line can only be a board of its own, right or wrong, not a row of one."""
     if line.text.startswith("["):
-        return line.text.endswith("]]")
+        return line.text.count("[") == line.text.count("]")
+    return "/" in line.text or _COMPACT.fullmatch(line.text) is not None
+
+
+def are_boards(first: Line, second: Line) -> bool:
+    """Whether these two lines are boards, right or wrong, and not the first rows of one board.
+
+    They are if both are whole boards, or if they have most of their tiles in common.
+    """
+    if _is_whole_board(first) and _is_whole_board(second):
+        return True
+    words = first.words, second.words
+    common = set(words[0]) & set(words[1])
+    return len(words[0]) == len(words[1]) > 3 and 2 * len(common) > len(words[0])
+
+
+def _is_whole_board(line: Line) -> bool:
     return len(line.words) > 3 and (_are_tiles(line.words) or _has_index(line.words))
 
 
@@ -219,7 +250,7 @@ def header_shape(lines: list[Line]) -> tuple[int, int] | None:
     if len(lines) < 2 or size is None:
         return None
     rows, cols = size
-    following = sum(len(_words(row)) for line in lines[1:] for row in _split(line.text))
+    following = sum(len(_words(row)) for line in lines[1:] for row in split_rows(line.text))
     longer = any(len(line.words) > len(words) or line.text[0] == "[" for line in lines[1:])
     if not longer and _are_tiles([word for line in lines for word in line.words]):
         return None
@@ -252,7 +283,7 @@ def _words(text: str) -> list[str]:
     return [word for word in _SEPARATORS.split(text) if word]
 
 
-def _split(text: str) -> list[str]:
+def split_rows(text: str) -> list[str]:
     """The rows in a line; a slash at its end does not begin another row."""
     parts = [part.strip(", \t") for part in text.split("/")]
     return parts if parts[-1] or len(parts) == 1 else parts[:-1]
@@ -263,7 +294,7 @@ def _rows(lines: list[Line]) -> tuple[list[list[str]], list[int], bool]:
     if lines[0].text.startswith("["):
         rows, apart = _json_rows(lines)
         return rows, [lines[0].number] * len(rows), apart
-    parts = [(part, line.number) for line in lines for part in _split(line.text)]
+    parts = [(part, line.number) for line in lines for part in split_rows(line.text)]
     if [len(part) for part, _ in parts] == [3, 3, 3]:  # three rows without spaces
         cells = _words("".join(part for part, _ in parts))
         if len(cells) == COMPACT_CELLS:
@@ -303,6 +334,13 @@ def _printed_rows(text: str) -> list[list[str]] | None:
 def _has_index(words: list[str]) -> bool:
     """Whether these are an index and the tiles of a square board."""
     return len(words) - 1 in INDEXED_SIZES and _are_tiles(words[1:])
+
+
+def index_of(line: Line) -> str | None:
+    """The index before the tiles of a board in one line, also if these are wrong."""
+    words = line.words
+    has_index = len(words) - 1 in INDEXED_SIZES and "/" not in line.text
+    return words[0] if has_index else None
 
 
 def _are_tiles(words: list[str]) -> bool:

@@ -50,7 +50,8 @@ class Batch(Generic[Task, Output]):
     it works on until they have. With an `executor`, everything runs there.
 
     `threads` says whether the last chunk that ran here left the interpreter free most of the time:
-    then threads of this process are the workers, which have nothing to load.
+    then threads of this process are the workers, which have nothing to load. `alone` says whether a
+    chunk needs so much memory that only one such chunk should run at a time: it runs here.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Batch(Generic[Task, Output]):
         jobs: int = 1,
         executor: Executor | None = None,
         threads: Callable[[], bool] = lambda: False,
+        alone: Callable[[list[Task]], bool] = lambda chunk: False,
     ) -> None:
         self.size = 1
         self._tasks = self._seconds = 0.0  # of the last chunks; each counts half of the next one
@@ -70,6 +72,7 @@ class Batch(Generic[Task, Output]):
         self._jobs = 1 if getattr(sys, "frozen", False) else jobs or usable_cores()
         self._given = executor
         self._threads = threads
+        self._alone = alone
         self._pool: ProcessPoolExecutor | ThreadPoolExecutor | None = None
         self._unanswered: list[Future[Any]] | None = []  # None once a worker has answered
         self._pending: deque[tuple[list[Task], Any]] = deque()
@@ -84,6 +87,9 @@ class Batch(Generic[Task, Output]):
                     continue
                 started = perf_counter()
                 yield Finished(chunk, self._work_here(chunk))
+                if self._alone(chunk):
+                    self.size = 1
+                    continue
                 if not is_first:  # the first chunk has to load what is needed
                     seconds = perf_counter() - started
                     self._fit(len(chunk), seconds)
@@ -131,18 +137,25 @@ class Batch(Generic[Task, Output]):
 
     def _start(self, chunk: list[Task]) -> Any:
         """Submit a chunk, or run it here if every worker has one and none has answered yet."""
-        if self._given is not None or self._unanswered is None:
+        if self._given is not None:
+            return self._submit(chunk)
+        if self._alone(chunk):
+            return self._run_here(chunk)
+        if self._unanswered is None:
             return self._submit(chunk)
         if any(future.done() for future in self._unanswered):
             self._unanswered = None
         elif len(self._unanswered) >= self._jobs:
-            future: Future[tuple[Output, float]] = Future()
-            future.set_result(_timed(self._work_here, chunk))
-            return future
+            return self._run_here(chunk)
         submitted = self._submit(chunk)
         if self._unanswered is not None:
             self._unanswered.append(submitted)
         return submitted
+
+    def _run_here(self, chunk: list[Task]) -> Future[tuple[Output, float]]:
+        future: Future[tuple[Output, float]] = Future()
+        future.set_result(_timed(self._work_here, chunk))
+        return future
 
     def _submit(self, chunk: list[Task]) -> Any:
         if self._given is not None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
+from math import inf
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
-from pintu.catalogue import AUTO, PATTERN, PATTERN_CELLS, WHOLE_SPACE
+from pintu.catalogue import AUTO, BEST, PATTERN, PATTERN_CELLS, WHOLE_SPACE
 from pintu.messages import Message, MessageError
 from pintu.puzzle import Board, BoardLike, goals
+from pintu.puzzle.notation import BoardId
 from pintu.puzzle.reachability import unreachable_reason
 from pintu.solving.plan import Plan, make_plan
 from pintu.solving.solution import Solution
@@ -20,12 +23,16 @@ from pintu.statespace.result import OPTIMAL
 
 
 class BatchItem(NamedTuple):
-    """A board to solve: its number or line, its id, and its own goal if it has one."""
+    """A board to solve: its number or line, its id, and its own goal if it has one.
+
+    With an `error`, it is known already that it cannot be read.
+    """
 
     number: int
-    name: str | None
-    board: BoardLike
+    name: BoardId | None
+    board: BoardLike | None
     goal: BoardLike | None = None
+    error: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +45,7 @@ class FailedBoard:
     board: Any
     error_message: Message
     index: int = 0
-    id: str | None = None
+    id: BoardId | None = None
 
     @property
     def error(self) -> str:
@@ -65,6 +72,12 @@ class BatchOptions:
 
 Answer = Solution | SpaceAnswer | FailedBoard
 
+SearchHere = Callable[[Plan, Board, Board, Callable[[], bool] | None], Solution]
+"""Runs a plan for a board and its goal."""
+
+LARGE_TEXT = 40
+"""The smallest length that the text of a board of more than 16 cells can have."""
+
 
 class _Task(NamedTuple):
     board: Board
@@ -78,8 +91,15 @@ class ChunkSolver:
     Several threads may call it at the same time.
     """
 
-    def __init__(self, options: BatchOptions, cancelled: Callable[[], bool] | None = None) -> None:
+    def __init__(
+        self,
+        options: BatchOptions,
+        cancelled: Callable[[], bool] | None = None,
+        search_best: SearchHere | None = None,
+    ) -> None:
+        """`search_best` is called, if it is given, for boards whose best solution is wanted."""
         self._options = options
+        self._search_best = search_best
         self._cancelled = cancelled
         self._unlimited = options.limits in (None, Limits())
         self._goals: dict[tuple[object, int, int], Board] = {}
@@ -96,6 +116,9 @@ class ChunkSolver:
         together: dict[tuple[Plan, Board], list[int]] = {}
         tasks: dict[int, _Task] = {}
         for at, item in enumerate(items):
+            if item.error is not None:
+                answers[at] = FailedBoard(item.board, item.error, item.number, item.name)
+                continue
             try:
                 tasks[at] = task = self._task(item)
             except (MessageError, TypeError, ValueError) as error:
@@ -115,17 +138,42 @@ class ChunkSolver:
                 answers[at] = self._solve(items[at], task)
         return [answer for answer in answers if answer is not None]
 
+    def takes_memory(self, items: list[BatchItem]) -> bool:
+        """Whether one of the boards gets a search for the best solution.
+
+        Such a search takes up to 600 MB and two threads, so there should be only one at a time.
+        """
+        method = self._options.method
+        chosen = BEST in (method.get("quality"), method.get("algorithm"))
+        chosen = chosen or isinstance(method.get("quality"), int | float)
+        return any(
+            (chosen or self._options.best_if_large) and self._takes_memory(item, chosen)
+            for item in items
+        )
+
+    def _takes_memory(self, item: BatchItem, chosen: bool) -> bool:
+        if isinstance(item.board, str) and len(item.board) < LARGE_TEXT and not chosen:
+            return False
+        with suppress(MessageError, TypeError, ValueError):
+            plan = self._plan(Board.of(cast(BoardLike, item.board)))
+            return plan.algorithm == BEST and plan.enough != inf
+        return False
+
     def _task(self, item: BatchItem) -> _Task:
-        board = Board.of(item.board)
+        board = Board.of(cast(BoardLike, item.board))
         options = self._options
         goal = self._goal(item.goal if options.goal is None else options.goal, board)
+        return _Task(board, goal, self._plan(board))
+
+    def _plan(self, board: Board) -> Plan:
+        options = self._options
         plan = self._plans.get((board.rows, board.cols))
         if plan is None:
             method = options.method
             if options.best_if_large and is_large(board, method):
                 method = method | {"quality": "best"}
             plan = self._plans[board.rows, board.cols] = make_plan(board, **method)
-        return _Task(board, goal, plan)
+        return plan
 
     def _goal(self, goal: BoardLike | None, board: Board) -> Board:
         if goal is not None and not isinstance(goal, str | Board):
@@ -177,6 +225,8 @@ class ChunkSolver:
 
     def _solve(self, item: BatchItem, task: _Task) -> Answer:
         try:
+            if self._search_best is not None and task.plan.algorithm == BEST:
+                return self._search_best(task.plan, task.board, task.goal, self._cancelled)
             return solve_with_plan(
                 task.plan, task.board, task.goal, self._options.limits, self._cancelled
             )

@@ -65,6 +65,7 @@ def solve_many(
         jobs=jobs,
         executor=as_executor(executor),
         threads=solver.leaves_interpreter,
+        alone=solver.takes_memory,
     )
     items = (BatchItem(at, None, _sendable(board)) for at, board in enumerate(boards))
     for chunk, answers in batch.run(split(items, batch)):
