@@ -296,6 +296,19 @@ def test_of_very_many_errors_in_a_body_the_answer_has_the_first(
         assert "k1" not in answer.text
 
 
+@pytest.mark.parametrize(
+    ("method", "path"), [("PUT", "/api/games/abcdefgh"), ("POST", "/api/hints")]
+)
+def test_a_body_with_very_deep_nesting_is_refused(hosted: Server, method: str, path: str) -> None:
+    """As deep as a body may be, and then one deeper; outside and inside of a field."""
+    headers, player = {"content-type": "application/json"}, hosted.client()
+    for opening in (b"[", b'{"a":'):
+        most = MAX_MARKS // (2 if b":" in opening else 1)
+        for depth, expected in ((most, {400, 422}), (most + 1, {413})):
+            answer = player.request(method, path, content=opening * depth, headers=headers)
+            assert answer.status_code in expected, answer.text
+
+
 def test_at_most_ten_errors_of_a_body_are_kept() -> None:
     body = b"{%s}" % b",".join(b'"k%d":0' % number for number in range(MAX_MARKS // 2))
     scope = {"type": "http", "headers": [(b"content-type", b"application/json")]}

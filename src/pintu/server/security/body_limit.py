@@ -40,13 +40,13 @@ MAX_SECONDS = 90.0
 """Seconds for a whole body; `uploads` has the limit for files."""
 
 MAX_MARKS = 2_000
-"""Colons and commas in a body; a saved game has about fifty.
+"""Colons, commas and opening brackets in a body; a saved game has about fifty.
 
-Validation takes time for each unknown field, and happens in the event loop. Deep nesting, which
-needs no such marks, is refused by the parser.
+Validation takes time for each unknown field and each level of nesting, and happens in the event
+loop.
 """
 
-_MARKS = (b":", b",")
+_MARKS = (b":", b",", b"[", b"{")
 
 # After a 413 the rest of the body is read and dropped for a moment: if the connection is closed
 # while the client still sends, most clients lose the response too.
