@@ -4,7 +4,7 @@ import pytest
 
 from pintu import Board, Move, solve
 from pintu.puzzle import goals
-from pintu.render.svg import SEAL, board_svg, strip_svg
+from pintu.render.svg import MOST_BYTES, SEAL, board_svg, strip_svg
 from pintu.render.text import board_text, strip_text
 
 BOARD = Board.parse("1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")
@@ -65,12 +65,24 @@ def test_a_picture_of_a_solution_is_not_larger_than_a_notebook_can_keep(
     board = goals.blank_last(rows, rows)
     steps = [(Move.DOWN, Move.RIGHT, Move.UP, Move.LEFT)[at % 4] for at in range(moves)]
     drawn = strip_svg(board, board.after(*steps), steps)
-    assert len(drawn) < 210_000
+    assert len(drawn.encode()) <= MOST_BYTES
     texts = [each.text for each in ElementTree.fromstring(drawn).iter() if each.text]
     assert "start" in texts
     assert f"{moves} {steps[-1].arrow}" in texts
     left_out = [text for text in texts if text.endswith(" more")]
     assert len(left_out) == (rows > 3 and moves > 3)
+
+
+@pytest.mark.parametrize(("rows", "cols", "count"), [(4, 4, 80), (5, 5, 150), (48, 50, 40)])
+def test_a_picture_of_a_solution_never_has_more_bytes_than_it_may(
+    rows: int, cols: int, count: int
+) -> None:
+    goal = goals.blank_last(rows, cols)
+    # Around the last cells: the other tiles are in their goal cells, which takes no other bytes.
+    moves = [Move.DOWN, Move.RIGHT, Move.UP, Move.LEFT] * (count // 4)
+    svg = strip_svg(goal, goal.after(*moves), moves)
+    assert len(svg.encode()) <= MOST_BYTES
+    assert svg.count("<g transform") >= 2
 
 
 def test_an_unsolvable_board_shows_why_and_which_goals_can_be_reached() -> None:

@@ -15,7 +15,7 @@ _PAD = 0.12
 """The rim around the tiles, in cells."""
 
 MOST_BYTES = 200_000
-"""The size of a picture of a solution, about: notebooks keep every picture in their file."""
+"""The largest size of a picture of a solution: notebooks keep every picture in their file."""
 
 _DETAILED_CELLS = 300
 _NUMBERED_CELLS = 2_400
@@ -52,10 +52,27 @@ def strip_svg(
 
     If all of them would need more than MOST_BYTES, only the first and the last ones are drawn.
     """
+    first = len(_board(start, size, (), None, goal)) + 200
+    most = max(2, min(len(moves) + 1, MOST_BYTES // first))
+    while True:
+        svg = _strip(start, goal, moves, _ends(len(moves) + 1, most), size, across)
+        length = len(svg.encode())
+        if length <= MOST_BYTES or most <= 2:
+            return svg
+        most -= 1
+
+
+def _strip(
+    start: Board,
+    goal: Board,
+    moves: Sequence[Move],
+    shown: Sequence[int | None],
+    size: int,
+    across: int,
+) -> str:
+    """The boards with these numbers, in rows."""
     width, height = _extent(start, size)
     gap, caption = round(size * 0.45), 22
-    first = len(_board(start, size, (), None, goal)) + 200
-    shown = _ends(len(moves) + 1, max(2, MOST_BYTES // first))
     frames = []
     board, made = start, 0
     for place, at in enumerate(shown):
@@ -134,7 +151,12 @@ def _document(width: int, height: int, words: str, body: str) -> str:
 
 
 def _words(board: Board) -> str:
-    return f"the board {board.text}"
+    cells = len(board.tiles)
+    return (
+        f"the board {board.text}"
+        if cells <= 2 * _DETAILED_CELLS
+        else "a board of " + (f"{board.rows}x{board.cols} cells")
+    )
 
 
 def _board(
