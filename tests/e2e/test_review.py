@@ -6,7 +6,7 @@ import re
 from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import DESKTOP, PHONE, OpenPage
 from e2e.playing import accessible, accessible_in_both_schemes, resize, wait_until_sent, winning
@@ -18,6 +18,14 @@ from pintu.puzzle.dealing import walk
 from pintu.solving.teach import teach
 
 LINE = "Move"
+NOTE = "With tables it would have been faster."
+
+
+def add_note(route: Route) -> None:
+    """Answer a review with a note."""
+    response = route.fetch()
+    body = re.sub('"note": ?(null|"[^"]*")', f'"note":"{NOTE}"', response.text())
+    route.fulfill(response=response, body=body)
 
 
 def win_after_a_detour(page: Page) -> None:
@@ -54,6 +62,7 @@ def test_a_won_game_is_reviewed_and_its_detour_tried_again(open_page: OpenPage) 
     line = page.get_by_role("slider", name=LINE)
     expect(line).to_have_attribute("aria-valuetext", "Start, 2 moves to go, on a detour")
     expect(page.get_by_text("You moved tile 4 down, away from the goal.")).to_be_visible()
+    expect(page.get_by_text("A dot below a move: no other move led nearer")).to_be_visible()
     line.press("End")
     expect(line).to_have_attribute("aria-valuetext", "After move 4 of 4, 0 moves to go")
     line.press("ArrowLeft")
@@ -86,6 +95,8 @@ def test_a_saved_game_is_reviewed_on_a_phone_in_chinese(open_page: OpenPage, sid
     page = open_page("/saved", viewport=PHONE, locale="zh-CN", color_scheme="dark")
     import_game(page, side, 100)
     page.reload()
+    # What the server says about missing tables is shown.
+    page.route("**/api/reviews", add_note)
     page.get_by_role("button", name="Imported").last.click()
     page.get_by_role("menuitem", name="复盘这一局").locator("visible=true").click()
     part = page.get_by_role("listitem").filter(has_text=re.compile("浪费|本可以"))
@@ -93,6 +104,10 @@ def test_a_saved_game_is_reviewed_on_a_phone_in_chinese(open_page: OpenPage, sid
     expect(page.get_by_text(re.compile("正在逐步分析|正在寻找更短"))).to_have_count(
         0, timeout=60_000
     )
+    expect(page.get_by_text(NOTE)).to_be_visible()
+    part.first.get_by_role("button", name=re.compile("查看")).click()
+    best = "最好：把" if side == 4 else "更短的走法从把"
+    expect(page.get_by_text(re.compile(best))).to_be_visible()
     accessible(page, f"review-{side}-phone")
     part.first.get_by_role("button", name=re.compile("再试")).click()
     expect(page.get_by_role("dialog", name="再试一次")).to_be_visible()
