@@ -74,6 +74,37 @@ def test_the_example_of_nginx_has_what_the_server_needs() -> None:
     assert (["proxy_buffering", "off"], None) in place
 
 
+def parse_caddy(text: str) -> list[Directive]:
+    """The directives, one in each line, as `parse_nginx` gives them."""
+    stack: list[list[Directive]] = [[]]
+    for line in text.splitlines():
+        words = re.sub(r"(^|\s)#.*", "", line).split()
+        if words == ["}"]:
+            stack.pop()
+        elif words:
+            inner: list[Directive] | None = [] if words[-1] == "{" else None
+            stack[-1].append((words if inner is None else words[:-1], inner))
+            if inner is not None:
+                stack.append(inner)
+        assert stack, "a brace that closes nothing"
+    assert len(stack) == 1, "a brace is not closed"
+    return stack[0]
+
+
+def test_the_example_of_caddy_has_what_the_server_needs() -> None:
+    (text,) = blocks("caddyfile")
+    ((site, directives),) = parse_caddy(text)
+    assert site == [HOST]
+    assert directives is not None
+    assert directives == [(["reverse_proxy", ADDRESS], [(["flush_interval", "-1"], None)])]
+
+
+@pytest.mark.parametrize("wrong", ["site {\n", "site {\n}\n}\n"])
+def test_a_wrong_brace_is_found(wrong: str) -> None:
+    with pytest.raises(AssertionError):
+        parse_caddy(wrong)
+
+
 def test_nginx_serves_the_game_with_the_example(hosted: Server, tmp_path: Path) -> None:
     program = find("nginx")
     (text,) = blocks("nginx")
