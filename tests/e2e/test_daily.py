@@ -13,8 +13,8 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage, Server
-from e2e.playing import accessible_on_all_devices, board_of, winning
+from e2e.conftest import PHONE, UNTIL_STILL, OpenPage, Server, shoot
+from e2e.playing import accessible_on_all_devices, board_of, more, resize, winning
 from e2e.test_records import solution, solve_today
 from pintu.play import daily_deal
 from pintu.puzzle import Board
@@ -57,11 +57,32 @@ def test_the_daily_puzzle_is_in_the_navigation(open_page: OpenPage) -> None:
     expect(link).to_have_attribute("aria-current", "page")
 
 
+def expect_picture_and_again_in_sight(page: Page, name: str) -> None:
+    """The picture and the first button below it have to be on the screen, with no scrolling."""
+    page.evaluate(UNTIL_STILL)
+    shoot(page, name)
+    assert page.viewport_size is not None
+    again = page.get_by_role("dialog", name="Solved!").get_by_role("button", name="Again")
+    for box in (page.locator(".board").bounding_box(), again.bounding_box()):
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= page.viewport_size["height"]
+
+
 def test_solving_today_begins_a_streak(open_page: OpenPage, server: Server) -> None:
-    page = open_page("/daily")
+    page = open_page("/daily", viewport=PHONE)
     streak = page.get_by_role("region", name="Your streak")
     expect(streak).to_contain_text("to start a streak")
     solve_today(page, server)
+    result = page.get_by_role("dialog", name="Solved!")
+    expect(result).to_contain_text("Share your result")
+    for size in (PHONE, {"width": 1366, "height": 640}):
+        resize(page, size)
+        expect_picture_and_again_in_sight(page, f"won-daily-{size['width']}")
+    page.go_back()
+    expect(result).to_have_count(0)
+    more(page, "Show result")
+    expect(result).to_contain_text("Share your result")
     page.goto(urljoin(page.url, "/daily"))
     expect(streak.get_by_role("definition").first).to_have_text("1")
     expect(streak).to_contain_text("Come back tomorrow")

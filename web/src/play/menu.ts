@@ -3,6 +3,7 @@
 import { openDialog } from '../app/dialogs.svelte';
 import { router } from '../app/router.svelte';
 import { settings } from '../app/settings.svelte';
+import type { Session } from '../game/session.svelte';
 import type { MenuItem } from '../parts/menu-item';
 import { t } from '../words';
 import type { Actions } from './actions.svelte';
@@ -18,12 +19,14 @@ export function phoneItems(actions: Actions): MenuItem[] {
       disabled: !session.canRestart,
       act: actions.restart,
     },
-    {
-      label: session.paused ? t('play.resume') : t('play.pause'),
-      icon: session.paused ? 'play' : 'pause',
-      disabled: !session.paused && !session.running,
-      act: actions.pause,
-    },
+    session.solved
+      ? result(session)
+      : {
+          label: session.paused ? t('play.resume') : t('play.pause'),
+          icon: session.paused ? 'play' : 'pause',
+          disabled: !session.paused && !session.running,
+          act: actions.pause,
+        },
     {
       label: t('play.shuffle'),
       icon: 'shuffle',
@@ -39,6 +42,7 @@ export function phoneItems(actions: Actions): MenuItem[] {
 
 export function panelItems(actions: Actions): MenuItem[] {
   return [
+    ...(actions.session.solved ? [result(actions.session)] : []),
     newPicture(),
     share(actions),
     pictureOut(actions),
@@ -58,6 +62,13 @@ export function panelItems(actions: Actions): MenuItem[] {
     { ...help(actions), keys: '?', startsGroup: true },
   ];
 }
+
+/** In case the result of a solved game was closed. */
+const result = (session: Session): MenuItem => ({
+  label: t('play.result'),
+  icon: 'trophy',
+  act: () => void import('../win/celebrate').then(({ showResult }) => showResult(session)),
+});
 
 const newPicture = (): MenuItem => ({
   label: t('play.newPicture'),

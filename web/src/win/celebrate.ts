@@ -31,6 +31,12 @@ export async function celebrate(session: Session): Promise<void> {
   won.shown = { session, scoring };
 }
 
+/** Show the result of a solved game again: it was closed, or the page was loaded again. */
+export function showResult(session: Session): void {
+  const { last } = won;
+  won.shown = last?.session === session ? last : { session, scoring: score(session) };
+}
+
 async function score(session: Session): Promise<Scoring> {
   const game = session.snapshot;
   const day = playedAs(session.id);

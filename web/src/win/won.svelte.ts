@@ -9,7 +9,18 @@ interface Result {
 }
 
 class Won {
-  shown = $state.raw<Result | null>(null);
+  #shown = $state.raw<Result | null>(null);
+  /** What was shown last, also after it was closed. */
+  last: Result | null = null;
+
+  get shown(): Result | null {
+    return this.#shown;
+  }
+
+  set shown(result: Result | null) {
+    this.#shown = result;
+    this.last = result ?? this.last;
+  }
 
   /** The result to show with a game; null if it is not solved, or the player closed it. */
   of(session: Session): Result | null {

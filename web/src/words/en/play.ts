@@ -9,7 +9,7 @@ export const play = {
   redo: 'Redo',
   hint: 'Hint',
   peek: 'Peek',
-  peekLong: 'Peek: tap to see the whole picture for a second, hold to keep it',
+  peekLong: 'Peek: see the whole picture for a second; hold to keep it',
   tapMe: 'Tap me',
   clickMe: 'Click me',
   ai: 'AI',
@@ -56,6 +56,7 @@ export const play = {
   hintNone: 'No good move was found in a few seconds. Hints are hard on large boards.',
   hintOffline:
     'The server cannot be reached, and hints for a {size} need it. You can keep playing.',
+  result: 'Show result',
   share: 'Share this puzzle',
   best: 'Your best at {size}',
   bestMoves: { one: '{count} move', other: '{count} moves' },

@@ -30,7 +30,7 @@ export const win = {
   review: 'Review',
   replay: 'Replay',
   race: 'Race it',
-  raceLong: 'Play this deal again and race your best game',
+  raceLong: 'Play this puzzle again and race your best game',
   raceWon: 'Race won by {time} s',
   raceLost: 'Race lost by {time} s',
   raceTied: 'Race tied',

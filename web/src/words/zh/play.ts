@@ -54,6 +54,7 @@ export const play: Translated<typeof english> = {
   hintWait: '正在寻找下一步…',
   hintNone: '几秒内没有找到好的一步。棋盘越大，提示越难。',
   hintOffline: '连不上服务器，而 {size} 的提示要靠服务器计算。你可以继续玩。',
+  result: '查看成绩',
   share: '分享这一局',
   best: '{size} 最好成绩',
   bestMoves: '{count} 步',
