@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import PHONE, OpenPage
-from e2e.playing import make_moves
+from e2e.conftest import DESKTOP, PHONE, UNTIL_STILL, OpenPage
+from e2e.playing import make_moves, winning
 from e2e.test_ai import DEAL, SOLVE, open_game
 
 RED = """() => {
@@ -47,6 +47,32 @@ def test_a_screen_has_one_red_action(open_page: OpenPage, viewport: dict[str, in
     page = open_page("/daily", **options)
     expect(page.get_by_role("button", name=re.compile("Play")).first).to_be_visible()
     assert len(red_actions(page)) == 1
+
+
+@pytest.mark.motion
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_an_answer_a_pause_and_a_win_have_one_red_action(
+    open_page: OpenPage, viewport: dict[str, int]
+) -> None:
+    page = open_game(open_page, 4, viewport=viewport)
+    page.clock.install()
+    if viewport == PHONE:
+        page.get_by_role("button", name="AI", exact=True).click()
+    page.get_by_role("button", name=SOLVE).click()
+    page.get_by_role("button", name="Pause playback").click()
+    expect(page.get_by_text("Estimate: ")).to_be_visible()
+    page.mouse.move(1, 1)  # a button under the mouse has another red
+    assert red_actions(page) == ["Play the solution"]
+    page.keyboard.press("p")
+    expect(page.get_by_role("heading", name="Paused")).to_be_visible()
+    page.evaluate(UNTIL_STILL)
+    assert red_actions(page) == ["Resume"]
+    page.get_by_role("button", name="Resume").first.click()
+    with winning(page):
+        page.get_by_role("button", name="Finish", exact=True).click()
+    expect(page.get_by_role("dialog", name="Solved!")).to_be_visible()
+    page.evaluate(UNTIL_STILL)
+    assert red_actions(page) == ["Again"]
 
 
 @pytest.mark.parametrize(("size", "width", "height"), [(3, 1366, 640), (4, 1366, 640)])
