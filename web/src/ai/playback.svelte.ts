@@ -8,8 +8,10 @@ import { type Places, placesOf } from './places';
 const LONGEST_MOVE = 400;
 /** Milliseconds of a whole solution at speed 1, at most: the moves of a long one are faster. */
 const LONGEST = 30_000;
-/** Milliseconds before the first move of a step at speed 1: time to read what it does. */
+/** Milliseconds before the first move of a step at speed 1, to read what it does, at most: */
 const READING = 1500;
+/** and the part of the whole time that a lesson may take for that. */
+const READING_SHARE = 0.5;
 export const SPEEDS = [0.25, 0.5, 1, 2, 5, 10] as const;
 
 export class Playback {
@@ -132,8 +134,10 @@ export class Playback {
   /** Milliseconds until the next move. */
   get #moveTime(): number {
     if (this.#hold) return this.#hold.move;
-    const move = this.#isBreak ? READING : Math.min(LONGEST_MOVE, LONGEST / this.length);
-    return move / this.speed;
+    const steps = this.#breaks.length;
+    const reading = Math.min(READING, (LONGEST * READING_SHARE) / Math.max(steps, 1));
+    const move = Math.min(LONGEST_MOVE, (LONGEST - steps * reading) / (this.length - steps));
+    return (this.#isBreak ? reading : move) / this.speed;
   }
 
   #wait(milliseconds: number): void {

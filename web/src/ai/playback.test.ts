@@ -48,6 +48,32 @@ describe('a solution being played', () => {
     expect(session.solved).toBe(true);
   });
 
+  test('in many steps takes half a minute too, with time to read in half of it', () => {
+    const session = new Session(newGame(start, goal), { now: () => Date.now() });
+    const detour = Array.from({ length: 150 }, () => ['L', 'R'] as const).flat();
+    const steps = Array.from({ length: 30 }, (_, step) => step * 10);
+    const playback = new Playback(session, start, [...detour, ...WAY], steps);
+    playback.play();
+    vi.advanceTimersByTime(499);
+    expect(playback.at).toBe(0);
+    vi.advanceTimersByTime(29_000);
+    expect(session.solved).toBe(false);
+    vi.advanceTimersByTime(1000);
+    expect(session.solved).toBe(true);
+  });
+
+  test('in few steps leaves a second and a half to read each', () => {
+    const session = new Session(newGame(start, goal), { now: () => Date.now() });
+    const playback = new Playback(session, start, WAY, [0, 3]);
+    playback.play();
+    vi.advanceTimersByTime(1499);
+    expect(playback.at).toBe(0);
+    vi.advanceTimersByTime(1 + 2 * 400);
+    expect(playback.at).toBe(3);
+    vi.advanceTimersByTime(1499);
+    expect(playback.at).toBe(3);
+  });
+
   test('can be finished at once: the game is solved, each move can be undone, it is assisted', () => {
     const { session, playback } = playing();
     const heard: (string | undefined)[] = [];
