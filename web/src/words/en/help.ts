@@ -1,5 +1,6 @@
 export const help = {
   title: 'Keys and help',
+  keyboard: 'Keys of a keyboard',
   how: 'Slide tiles into the gap until the picture is complete. Click or tap any tile in line with the gap: all tiles between them slide together.',
   push: 'slide a tile in that direction',
   line: 'slide a whole line',

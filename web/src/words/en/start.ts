@@ -54,10 +54,11 @@ export const start = {
   tooThin:
     'The picture has {width} × {height} pixels, too long and thin for a puzzle. Try another one.',
   blurred: 'This part has only {width} × {height} pixels, so the tiles will look blurred.',
-  alike: '{count} of {tiles} tiles look the same. Turn on numbers to tell them apart?',
+  alike:
+    '{count} of {tiles} tiles look the same. Turn on numbers to tell them apart? Games with numbers count as assisted.',
   showNumbers: 'Show numbers',
   plain:
-    'This part is almost one colour, so the tiles will look alike. Move it, or play with numbers.',
+    'This part is almost one colour, so the tiles will look alike. Move it, or play with numbers, which counts as assisted.',
   cameraTitle: 'Take a picture',
   cameraAsking: 'Waiting for the camera. The browser may ask for permission first.',
   cameraView: 'Camera view',

@@ -2,6 +2,7 @@ import type { help as english } from '../en/help';
 import type { Translated } from '../translate';
 
 export const help: Translated<typeof english> = {
+  keyboard: '键盘按键',
   title: '按键与帮助',
   how: '把图块滑进空格，直到拼出完整的图片。点击与空格同行或同列的图块，中间的图块会一起滑动。',
   push: '朝该方向推一块',
