@@ -78,7 +78,7 @@ def offers(rows: int, cols: int) -> tuple[Offer, ...]:
     if small:
         found.append(Offer(SHORTEST, SHORTEST, "A shortest solution, by the fastest way there is."))
     if any(offer.id == "astar" for offer in found):
-        about = "A* that trusts its estimate more: faster, not the shortest."
+        about = "A* that trusts its estimate more: faster, maybe not the shortest."
         found.append(_offer(WEIGHTED, "astar", about, rows, cols))
     return tuple(sorted(found, key=lambda offer: _position(offer.id)))
 
