@@ -30,7 +30,7 @@ from pintu.puzzle import Board, SlidingProblem, goals
 from pintu.puzzle.dealing import deal, walk
 from pintu.solving.answers import distribution
 from pintu.solving.solver import solve
-from pintu.statespace import Limits, search
+from pintu.statespace import Limits, SearchName, search
 
 PAGE = Path(__file__).parents[1] / "docs" / "performance.md"
 PEER_SECONDS = 180
@@ -135,7 +135,7 @@ def readable_rows() -> Iterator[str]:
     yield "|---|---|---:|---:|---:|"
     easy = [walk(goals.blank_last(4, 4), seed, 40) for seed in range(5)]
     small = [deal(goals.blank_last(3, 3), seed) for seed in range(3)]
-    runs: list[tuple[str, str | None, list[Board]]] = [
+    runs: list[tuple[SearchName, str | None, list[Board]]] = [
         ("bfs", None, small),
         ("bidirectional", None, easy),
         ("ucs", None, small),

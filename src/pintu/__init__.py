@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pintu.puzzle.moves import Move as Move
     from pintu.puzzle.moves import MovesError as MovesError
     from pintu.puzzle.moves import MovesLike as MovesLike
+    from pintu.puzzle.moves import NamedBy as NamedBy
     from pintu.puzzle.moves import format_moves as format_moves
     from pintu.puzzle.moves import parse_moves as parse_moves
     from pintu.puzzle.problem import SlidingProblem as SlidingProblem
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from pintu.solving.lesson import LessonStep as LessonStep
     from pintu.solving.many import solve_many as solve_many
     from pintu.solving.pattern_database import PatternDatabase as PatternDatabase
+    from pintu.solving.plan import Quality as Quality
     from pintu.solving.review import review as review
     from pintu.solving.review_value import Review as Review
     from pintu.solving.scramble import scramble as scramble
@@ -58,6 +60,7 @@ if TYPE_CHECKING:
     from pintu.statespace import Progress as Progress
     from pintu.statespace import Result as Result
     from pintu.statespace import Search as Search
+    from pintu.statespace import SearchName as SearchName
     from pintu.statespace import Stats as Stats
     from pintu.statespace import Status as Status
     from pintu.statespace import Successor as Successor
@@ -83,12 +86,15 @@ _MODULES = {
     "Move": "pintu.puzzle.moves",
     "MovesError": "pintu.puzzle.moves",
     "MovesLike": "pintu.puzzle.moves",
+    "NamedBy": "pintu.puzzle.moves",
     "PatternDatabase": "pintu.solving.pattern_database",
     "Problem": "pintu.statespace",
     "Progress": "pintu.statespace",
+    "Quality": "pintu.solving.plan",
     "Result": "pintu.statespace",
     "Review": "pintu.solving.review_value",
     "Search": "pintu.statespace",
+    "SearchName": "pintu.statespace",
     "SlidingProblem": "pintu.puzzle.problem",
     "Solution": "pintu.solving.solution",
     "Stats": "pintu.statespace",

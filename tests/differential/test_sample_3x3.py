@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from oracle import distances
-from pintu import AlgorithmName, HeuristicName
+from pintu import AlgorithmName, HeuristicName, SearchName
 from pintu.heuristics import heuristic_named
 from pintu.puzzle import Board, SlidingProblem, goals
 from pintu.solving.solver import solve
@@ -29,7 +29,7 @@ def sample() -> list[Board]:
     return [Board(3, 3, tiles) for tiles in Random(500).sample(reachable, 500)]
 
 
-def check_lengths(algorithm: str, heuristic: str | None, boards: list[Board]) -> None:
+def check_lengths(algorithm: SearchName, heuristic: str | None, boards: list[Board]) -> None:
     far = distances(GOAL.tiles, 3, 3)
     estimate = heuristic_named(heuristic, GOAL) if heuristic else None
     for board in boards:
@@ -64,16 +64,18 @@ def test_lengths_of_compiled_searches_equal_the_oracle(
 
 
 @pytest.mark.parametrize(("algorithm", "heuristic"), QUICK)
-def test_lengths_equal_the_oracle(algorithm: str, heuristic: str | None) -> None:
+def test_lengths_equal_the_oracle(algorithm: SearchName, heuristic: str | None) -> None:
     check_lengths(algorithm, heuristic, sample()[::10])
 
 
 @pytest.mark.parametrize(("algorithm", "heuristic"), SLOW)
-def test_lengths_of_the_slow_ones_equal_the_oracle(algorithm: str, heuristic: str | None) -> None:
+def test_lengths_of_the_slow_ones_equal_the_oracle(
+    algorithm: SearchName, heuristic: str | None
+) -> None:
     check_lengths(algorithm, heuristic, sample()[:: 250 if algorithm == "bfs" else 50])
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("algorithm", "heuristic"), [*QUICK, *SLOW])
-def test_all_lengths_equal_the_oracle(algorithm: str, heuristic: str | None) -> None:
+def test_all_lengths_equal_the_oracle(algorithm: SearchName, heuristic: str | None) -> None:
     check_lengths(algorithm, heuristic, sample())

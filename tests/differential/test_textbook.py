@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pintu import SearchName
 from pintu.catalogue import ALGORITHMS
 from pintu.catalogue import HEURISTICS as CATALOGUED
 from pintu.engine.textbook.textbook_search import TextbookSearch
@@ -64,7 +65,7 @@ def cached_heuristic(name: str, goal: Board) -> Heuristic[Board]:
 def check(
     start: Board,
     goal: Board,
-    entrant: tuple[str, str | None, float | None],
+    entrant: tuple[SearchName, str | None, float | None],
     limits: Limits | None = None,
 ) -> None:
     algorithm, heuristic, weight = entrant
@@ -88,7 +89,7 @@ def reachable_boards(goal: Board) -> list[Board]:
 @pytest.mark.parametrize(("rows", "cols"), [(2, 2), (2, 3), (3, 2)])
 @pytest.mark.parametrize("entrant", ENTRANTS, ids=str)
 def test_every_small_board_is_searched_as_by_the_readable_version(
-    rows: int, cols: int, entrant: tuple[str, str | None, float | None]
+    rows: int, cols: int, entrant: tuple[SearchName, str | None, float | None]
 ) -> None:
     goal = goals.blank_last(rows, cols)
     # The boards of 3x2 are those of 2x3 turned, so every third suffices. Iterative deepening takes
@@ -104,7 +105,7 @@ def test_every_small_board_is_searched_as_by_the_readable_version(
 @pytest.mark.parametrize("entrant", ENTRANTS, ids=str)
 @pytest.mark.parametrize("seed", range(3))
 def test_sampled_boards_of_3x3_and_any_goal(
-    entrant: tuple[str, str | None, float | None], seed: int
+    entrant: tuple[SearchName, str | None, float | None], seed: int
 ) -> None:
     goal = deal(goals.blank_last(3, 3), seed + 100)
     check(deal(goal, seed), goal, entrant, Limits(expanded=4_000))
@@ -113,7 +114,7 @@ def test_sampled_boards_of_3x3_and_any_goal(
 @pytest.mark.parametrize("entrant", ENTRANTS, ids=str)
 @pytest.mark.parametrize(("rows", "cols"), [(4, 4), (3, 4), (2, 4)])
 def test_one_word_boards_easy_and_random(
-    entrant: tuple[str, str | None, float | None], rows: int, cols: int
+    entrant: tuple[SearchName, str | None, float | None], rows: int, cols: int
 ) -> None:
     goal = goals.snail(rows, cols)
     check(walk(goal, 1, 16), goal, entrant, Limits(expanded=3_000))
@@ -123,7 +124,7 @@ def test_one_word_boards_easy_and_random(
 @pytest.mark.parametrize("entrant", WITHOUT_TABLE, ids=str)
 @pytest.mark.parametrize(("rows", "cols"), [(5, 5), (4, 5), (2, 9), (8, 3), (3, 5)])
 def test_larger_and_longer_boards_easy_and_random(
-    entrant: tuple[str, str | None, float | None], rows: int, cols: int
+    entrant: tuple[SearchName, str | None, float | None], rows: int, cols: int
 ) -> None:
     goal = deal(goals.blank_first(rows, cols), 7)
     check(walk(goal, 1, 14), goal, entrant, Limits(expanded=1_000))
@@ -133,7 +134,7 @@ def test_larger_and_longer_boards_easy_and_random(
 @pytest.mark.parametrize("entrant", WITHOUT_TABLE, ids=str)
 @pytest.mark.parametrize(("rows", "cols"), [(1, 2), (2, 1), (1, 5), (1, 25), (17, 1)])
 def test_boards_of_one_line(
-    entrant: tuple[str, str | None, float | None], rows: int, cols: int
+    entrant: tuple[SearchName, str | None, float | None], rows: int, cols: int
 ) -> None:
     goal = goals.blank_last(rows, cols)
     check(deal(goal, 2), goal, entrant)
@@ -149,7 +150,7 @@ DEEPENING = ("idastar", "dfs", "iddfs")
 
 @pytest.mark.parametrize("entrant", [e for e in ENTRANTS if e[0] not in DEEPENING], ids=str)
 def test_an_unreachable_goal_is_searched_for_to_the_end(
-    entrant: tuple[str, str | None, float | None],
+    entrant: tuple[SearchName, str | None, float | None],
 ) -> None:
     check(Board.parse("2 1 3/4 5 0"), goals.blank_last(2, 3), entrant)
 
@@ -157,7 +158,7 @@ def test_an_unreachable_goal_is_searched_for_to_the_end(
 @pytest.mark.parametrize("entrant", ENTRANTS, ids=str)
 @pytest.mark.parametrize("cost", [0, 5, 11.5, 12, 13])
 def test_paths_that_cost_more_than_the_limit_are_left_out(
-    entrant: tuple[str, str | None, float | None], cost: float
+    entrant: tuple[SearchName, str | None, float | None], cost: float
 ) -> None:
     goal = goals.blank_last(2, 3)
     check(Board.parse("0 4 5/1 2 3"), goal, entrant, Limits(cost=cost))
@@ -167,7 +168,7 @@ def test_paths_that_cost_more_than_the_limit_are_left_out(
 @pytest.mark.parametrize("entrant", ENTRANTS, ids=str)
 @pytest.mark.parametrize("most", [0, 1, 2, 17, 300])
 def test_the_limit_of_expansions_is_exact(
-    entrant: tuple[str, str | None, float | None], most: int
+    entrant: tuple[SearchName, str | None, float | None], most: int
 ) -> None:
     goal = goals.blank_last(3, 3)
     check(Board.parse("8 6 7/2 5 4/3 0 1"), goal, entrant, Limits(expanded=most))
@@ -177,14 +178,14 @@ def test_the_limit_of_expansions_is_exact(
 @pytest.mark.parametrize("entrant", WITHOUT_TABLE[:6], ids=str)
 @pytest.mark.parametrize("cost", [0, 1, 14, 30, 31])
 def test_limits_of_cost_around_the_distance_prove_the_same(
-    entrant: tuple[str, str | None, float | None], cost: float
+    entrant: tuple[SearchName, str | None, float | None], cost: float
 ) -> None:
     goal = goals.blank_last(3, 3)
     check(Board.parse("8 6 7/2 5 4/3 0 1"), goal, entrant, Limits(cost=cost, expanded=9_000))
 
 
 @pytest.mark.parametrize("algorithm", INFORMED)
-def test_walking_distance_detects_an_unreachable_goal(algorithm: str) -> None:
-    entrant = (algorithm, "walking-distance", None)
+def test_walking_distance_detects_an_unreachable_goal(algorithm: SearchName) -> None:
+    entrant: tuple[SearchName, str, None] = (algorithm, "walking-distance", None)
     check(Board.parse("2 1 0/"), goals.blank_last(1, 3), entrant)
     check(Board.parse("3/2/1/0"), goals.blank_last(4, 1), entrant, Limits(cost=5))

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pintu import SearchName
 from pintu.puzzle import Board, SlidingProblem
 from pintu.statespace import ALGORITHMS, Limits, Result, Status, admissible, search
 from pintu.statespace.result import FEWEST_STEPS, NONE
@@ -95,7 +96,7 @@ def check(result: Result[Any, Any], distance: float, limit: float | None) -> Non
     strength=st.sampled_from([0, 0.5, 1]),
 )
 def test_bounds_and_guarantees_hold_for_all_step_costs(
-    name: str, graph: Graph, limit: int | None, expanded: int | None, strength: float
+    name: SearchName, graph: Graph, limit: int | None, expanded: int | None, strength: float
 ) -> None:
     left = distances(graph)
     options: dict[str, Callable[[int], float]] = {}
@@ -131,7 +132,7 @@ DETOUR: Graph = {0: {2: 9, 3: 1}, 3: {2: 1}, 2: {1: 5}, 1: {}}
 
 
 @pytest.mark.parametrize("name", ["bfs", "greedy", "beam"])
-def test_a_missed_goal_is_not_called_unreachable(name: str) -> None:
+def test_a_missed_goal_is_not_called_unreachable(name: SearchName) -> None:
     heuristic = {"heuristic": admissible(lambda _: 0)} if ALGORITHMS[name].informed else {}
     result = search(Way(DETOUR), name, limits=Limits(cost=10), **heuristic)  # type: ignore[arg-type]
     assert result.status is Status.LIMITED
@@ -141,7 +142,7 @@ def test_a_missed_goal_is_not_called_unreachable(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["bfs", "bidirectional"])
-def test_with_a_limit_on_cost_the_fewest_steps_are_not_guaranteed(name: str) -> None:
+def test_with_a_limit_on_cost_the_fewest_steps_are_not_guaranteed(name: SearchName) -> None:
     # The path of fewest steps within 12 is 0-3-2-1. It is missed: another path reaches 2 first.
     graph: Graph = {**DETOUR, 3: {2: 1, 4: 1}, 4: {5: 1}, 5: {1: 1}}
     result = search(Way(graph), name, limits=Limits(cost=12))

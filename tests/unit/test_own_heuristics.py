@@ -7,8 +7,7 @@ from math import inf
 
 import pytest
 
-from pintu import Board, SlidingProblem, Status, admissible, search, solve, trace
-from pintu.catalogue import AlgorithmName
+from pintu import Board, SearchName, SlidingProblem, Status, admissible, search, solve, trace
 from pintu.heuristics import Manhattan
 from pintu.puzzle import goals
 from pintu.statespace.options import OptionTypeError
@@ -56,7 +55,7 @@ def test_an_algorithm_without_a_heuristic_takes_no_function() -> None:
         solve(BOARD, algorithm="bfs", heuristic=right)
 
 
-INFORMED: list[AlgorithmName] = ["astar", "greedy", "idastar", "beam"]
+INFORMED: list[SearchName] = ["astar", "greedy", "idastar", "beam"]
 NEAR = Board.parse("1234x5786")
 
 
@@ -71,7 +70,7 @@ def hopeless_later(board: Board) -> float:
 @pytest.mark.parametrize("estimate", [hopeless, hopeless_later])
 @pytest.mark.parametrize("algorithm", INFORMED)
 def test_an_infinite_estimate_proves_nothing_without_a_mark(
-    algorithm: AlgorithmName, estimate: Heuristic[Board]
+    algorithm: SearchName, estimate: Heuristic[Board]
 ) -> None:
     result = search(SlidingProblem(NEAR, GOAL), algorithm, heuristic=estimate)
     assert (result.status, result.guarantee, result.lower_bound) == (Status.LIMITED, NONE, 0)
@@ -79,14 +78,14 @@ def test_an_infinite_estimate_proves_nothing_without_a_mark(
 
 
 @pytest.mark.parametrize("algorithm", INFORMED)
-def test_an_infinite_estimate_with_a_mark_is_believed(algorithm: AlgorithmName) -> None:
+def test_an_infinite_estimate_with_a_mark_is_believed(algorithm: SearchName) -> None:
     marked = admissible(lambda board: hopeless_later(board))
     result = search(SlidingProblem(NEAR, GOAL), algorithm, heuristic=marked)
     assert (result.status, result.guarantee) == (Status.UNSOLVABLE, NO_PATH)
 
 
 @pytest.mark.parametrize("algorithm", INFORMED)
-def test_a_board_that_can_be_solved_is_never_called_unsolvable(algorithm: AlgorithmName) -> None:
+def test_a_board_that_can_be_solved_is_never_called_unsolvable(algorithm: SearchName) -> None:
     for estimate in (hopeless, hopeless_later):
         for heuristic in (estimate, admissible(lambda board, h=estimate: h(board))):
             solution = solve(NEAR, algorithm=algorithm, heuristic=heuristic)
@@ -119,7 +118,7 @@ class Jugs:
 
 
 @pytest.mark.parametrize("algorithm", ["bfs", "ucs", "dfs", "iddfs"])
-def test_states_that_are_not_hashable_have_a_key_or_are_compared(algorithm: str) -> None:
+def test_states_that_are_not_hashable_have_a_key_or_are_compared(algorithm: SearchName) -> None:
     with pytest.raises(TypeError, match="hashable"):
         search(Jugs(), algorithm)
     by_key = search(Jugs(), algorithm, key=tuple)

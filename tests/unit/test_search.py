@@ -7,6 +7,7 @@ import tracemalloc
 import pytest
 
 from graphs import STEPS, Graph, Way, nothing, options
+from pintu import SearchName
 from pintu.puzzle import Board, SlidingProblem, goals
 from pintu.puzzle.dealing import deal
 from pintu.statespace import (
@@ -28,7 +29,7 @@ APART: Graph = {"a": {"b": 1}, "b": {"a": 1}, "z": {"a": 1}}
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_each_finds_a_connected_path(name: str) -> None:
+def test_each_finds_a_connected_path(name: SearchName) -> None:
     result = search(Way(STEPS), name, **options(name))  # type: ignore[arg-type]
     assert result.solved
     assert result.states[0] == "a"
@@ -39,14 +40,14 @@ def test_each_finds_a_connected_path(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["ucs", "astar", "idastar"])
-def test_cheapest_paths_beat_short_ones(name: str) -> None:
+def test_cheapest_paths_beat_short_ones(name: SearchName) -> None:
     result = search(Way(PRICES), name, **options(name))  # type: ignore[arg-type]
     assert (result.states, result.cost) == (("a", "c", "d", "z"), 3)
     assert (result.guarantee, result.lower_bound, result.optimal) == (OPTIMAL, 3, True)
 
 
 @pytest.mark.parametrize("name", ["bfs", "bidirectional"])
-def test_breadth_first_does_not_claim_the_cheapest_where_prices_differ(name: str) -> None:
+def test_breadth_first_does_not_claim_the_cheapest_where_prices_differ(name: SearchName) -> None:
     result = search(Way(PRICES), name)
     assert (result.states, result.cost) == (("a", "b", "z"), 10)
     assert (result.guarantee, result.optimal) == (FEWEST_STEPS, False)
@@ -54,13 +55,13 @@ def test_breadth_first_does_not_claim_the_cheapest_where_prices_differ(name: str
 
 
 @pytest.mark.parametrize("name", ["bfs", "bidirectional"])
-def test_breadth_first_is_optimal_where_all_steps_cost_the_same(name: str) -> None:
+def test_breadth_first_is_optimal_where_all_steps_cost_the_same(name: SearchName) -> None:
     result = search(Way(STEPS), name)
     assert (result.states, result.guarantee) == (("a", "c", "z"), OPTIMAL)
 
 
 @pytest.mark.parametrize("name", ["bfs", "bidirectional", "ucs", "astar", "greedy", "beam"])
-def test_a_goal_out_of_reach_is_proven_so(name: str) -> None:
+def test_a_goal_out_of_reach_is_proven_so(name: SearchName) -> None:
     result = search(Way(APART), name, **options(name))  # type: ignore[arg-type]
     assert (result.status, result.guarantee) == (Status.UNSOLVABLE, NO_PATH)
     assert (result.states, result.actions, result.cost) == ((), (), None)
@@ -69,14 +70,16 @@ def test_a_goal_out_of_reach_is_proven_so(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_a_start_that_is_the_goal_needs_nothing(name: str) -> None:
+def test_a_start_that_is_the_goal_needs_nothing(name: SearchName) -> None:
     result = search(Way(STEPS, goal="a"), name, limits=Limits(expanded=0), **options(name))  # type: ignore[arg-type]
     assert (result.states, result.actions, result.cost) == (("a",), (), 0)
     assert result.stats.expanded == 0
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_expanded_counts_the_states_asked_for_successors_and_never_the_goal(name: str) -> None:
+def test_expanded_counts_the_states_asked_for_successors_and_never_the_goal(
+    name: SearchName,
+) -> None:
     way = Way(STEPS)
     result = search(way, name, **options(name))  # type: ignore[arg-type]
     # Afterwards the path is replayed, which asks once for each of its steps.
@@ -139,7 +142,7 @@ HARD = SlidingProblem(Board.parse("8 6 7/2 5 4/3 0 1"), goals.blank_last(3, 3))
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 @pytest.mark.parametrize("bound", [0, 1, 17, 1500])
-def test_the_limit_on_expanded_states_is_exact(name: str, bound: int) -> None:
+def test_the_limit_on_expanded_states_is_exact(name: SearchName, bound: int) -> None:
     given = {"heuristic": lambda board: 0} if ALGORITHMS[name].informed else {}
     result = search(HARD, name, limits=Limits(expanded=bound), **given)  # type: ignore[arg-type]
     assert (result.status, result.stats.expanded) == (Status.LIMITED, bound)
@@ -155,7 +158,7 @@ def test_limits_on_time_and_memory() -> None:
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_no_path_over_the_limit_on_cost_is_followed(name: str) -> None:
+def test_no_path_over_the_limit_on_cost_is_followed(name: SearchName) -> None:
     given = options(name)
     within = search(Way(PRICES), name, limits=Limits(cost=3), **given)  # type: ignore[arg-type]
     assert within.cost == 3
@@ -185,7 +188,7 @@ def test_progress_has_the_growing_counters() -> None:
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_a_trace_shows_every_expansion(name: str) -> None:
+def test_a_trace_shows_every_expansion(name: SearchName) -> None:
     way = Way(PRICES)
     run = Search(way, name, trace=True, **options(name))  # type: ignore[arg-type]
     trace = list(run)
@@ -238,7 +241,7 @@ def test_iterative_deepening_holds_no_more_than_its_path() -> None:
 
 
 @pytest.mark.parametrize("name", ["bfs", "bidirectional", "astar"])
-def test_the_memory_estimate_is_of_the_right_size(name: str) -> None:
+def test_the_memory_estimate_is_of_the_right_size(name: SearchName) -> None:
     given = {"heuristic": lambda board: 0} if ALGORITHMS[name].informed else {}
     tracemalloc.start()
     run = Search(HARD, name, limits=Limits(expanded=20_000), **given)  # type: ignore[arg-type]
@@ -251,7 +254,7 @@ def test_the_memory_estimate_is_of_the_right_size(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_none_is_a_state_like_any_other(name: str) -> None:
+def test_none_is_a_state_like_any_other(name: SearchName) -> None:
     class Way:
         initial = "a"
         goal = "z"

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 import pytest
 
 from graphs import STEPS, Way, nothing, options
+from pintu import SearchName
 from pintu.statespace import (
     ALGORITHMS,
     Limits,
@@ -42,7 +43,7 @@ def test_bidirectional_says_what_a_problem_lacks() -> None:
     ],
 )
 def test_an_option_that_cannot_be_used_is_a_type_error(
-    name: str, given: dict[str, object], says: str
+    name: SearchName, given: dict[str, object], says: str
 ) -> None:
     with pytest.raises(TypeError, match=says):
         search(Way(STEPS), name, **given)  # type: ignore[arg-type]
@@ -56,7 +57,7 @@ def test_a_weight_below_one_is_refused(weight: float) -> None:
 
 def test_other_values_out_of_range_are_refused() -> None:
     with pytest.raises(ValueError, match="no algorithm 'best'"):
-        search(Way(STEPS), "best")
+        search(Way(STEPS), "best")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="width: must be 1 or more"):
         search(Way(STEPS), "beam", heuristic=nothing, width=0)
     with pytest.raises(ValueError, match="must be 0 or more"):
@@ -97,14 +98,14 @@ def test_a_callable_without_attributes_can_be_marked_admissible(
 
 @pytest.mark.parametrize("name", ["astar", "greedy", "idastar", "beam"])
 @pytest.mark.parametrize("where", ["a", "c"])
-def test_an_estimate_that_is_no_number_is_refused(name: str, where: str) -> None:
+def test_an_estimate_that_is_no_number_is_refused(name: SearchName, where: str) -> None:
     with pytest.raises(ValueError, match=f"the heuristic says nan of '{where}'"):
         search(Way(STEPS), name, heuristic=lambda state: float("nan") if state == where else 0)
 
 
 @pytest.mark.parametrize("name", [name for name in ALGORITHMS if name != "idastar"])
 @pytest.mark.parametrize("cost", [-1, float("nan")])
-def test_a_negative_cost_is_refused_by_all(name: str, cost: float) -> None:
+def test_a_negative_cost_is_refused_by_all(name: SearchName, cost: float) -> None:
     with pytest.raises(ValueError, match=f"the step 'az' from 'a' costs {cost}; no step costs"):
         search(Way({"a": {"z": cost}, "z": {}}), name, **options(name))  # type: ignore[arg-type]
 
@@ -118,7 +119,7 @@ def test_a_search_that_failed_says_so_when_it_is_asked_again() -> None:
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_steps_that_are_no_triples_are_refused_with_the_rule(name: str) -> None:
+def test_steps_that_are_no_triples_are_refused_with_the_rule(name: SearchName) -> None:
     class Pairs(Way):
         def successors(self, state: str) -> Iterable[tuple[str, str, float]]:
             return [("on", "z")]  # type: ignore[list-item]
@@ -128,7 +129,7 @@ def test_steps_that_are_no_triples_are_refused_with_the_rule(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_states_that_cannot_be_hashed_are_refused_with_the_rule(name: str) -> None:
+def test_states_that_cannot_be_hashed_are_refused_with_the_rule(name: SearchName) -> None:
     way = Way(STEPS)
     way.initial = ["a"]  # type: ignore[assignment]
     with pytest.raises(TypeError, match=r"states must be hashable.*\['a'\]"):

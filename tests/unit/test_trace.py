@@ -6,11 +6,11 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
-from pintu import Limits, Status, Trace, trace
+from pintu import Limits, SearchName, Status, Trace, trace
 from pintu.heuristics import HEURISTICS
 from pintu.puzzle import Board, Move, SlidingProblem, goals
 from pintu.puzzle.dealing import deal
@@ -26,9 +26,9 @@ PATHS = [name for name in ALGORITHMS if name not in STORING]
 Graph = dict[str, dict[str, float]]
 
 
-def trace_of(name: str, board: Board = NEAR, **options: Any) -> Trace[Board, Move]:
+def trace_of(name: SearchName, board: Board = NEAR, **options: Any) -> Trace[Board, Move]:
     informed = {"heuristic": "manhattan"} if ALGORITHMS[name].informed else {}
-    return trace(board, GOAL, algorithm=name, **(informed | options))  # type: ignore[arg-type]
+    return trace(board, GOAL, algorithm=name, **(informed | options))
 
 
 @dataclass
@@ -51,7 +51,7 @@ def boards() -> list[Board]:
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_a_trace_has_every_expansion_of_the_search_and_every_successor(name: str) -> None:
+def test_a_trace_has_every_expansion_of_the_search_and_every_successor(name: SearchName) -> None:
     found = trace_of(name, depth=12) if name == "dfs" else trace_of(name)
     heuristic = HEURISTICS["manhattan"](GOAL) if ALGORITHMS[name].informed else None
     depth = 12 if name == "dfs" else None
@@ -76,7 +76,7 @@ def test_a_trace_has_every_expansion_of_the_search_and_every_successor(name: str
 
 
 @pytest.mark.parametrize("name", STORING)
-def test_the_first_open_state_is_the_one_expanded_next(name: str) -> None:
+def test_the_first_open_state_is_the_one_expanded_next(name: SearchName) -> None:
     for board in boards():
         options = {"width": 20} if name == "beam" else {}
         found = trace_of(name, board, limits=Limits(expanded=150), **options)
@@ -89,7 +89,7 @@ def test_the_first_open_state_is_the_one_expanded_next(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_the_lists_are_as_long_as_the_search_says(name: str) -> None:
+def test_the_lists_are_as_long_as_the_search_says(name: SearchName) -> None:
     heuristic = HEURISTICS["misplaced"](GOAL) if ALGORITHMS[name].informed else None
     width = 15 if name == "beam" else None
     depth = 14 if name == "dfs" else None
@@ -109,7 +109,7 @@ def test_the_lists_are_as_long_as_the_search_says(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_counters_are_the_sums_of_the_trace(name: str) -> None:
+def test_counters_are_the_sums_of_the_trace(name: SearchName) -> None:
     found = trace_of(name, deal(GOAL, 5), limits=Limits(expanded=300, cost=25))
     kinds = Counter(each.kind for step in found.steps for each in step.successors)
     stats = found.result.stats
@@ -121,7 +121,7 @@ def test_counters_are_the_sums_of_the_trace(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_the_path_leads_from_the_start_to_the_goal_through_the_nodes(name: str) -> None:
+def test_the_path_leads_from_the_start_to_the_goal_through_the_nodes(name: SearchName) -> None:
     found = trace_of(name, depth=12) if name == "dfs" else trace_of(name)
     states = tuple(found.nodes[number].state for number in found.path)
     assert states == found.result.states
@@ -196,7 +196,7 @@ def test_beam_search_says_which_states_it_leaves_out() -> None:
 
 
 def test_a_start_that_is_the_goal_has_no_steps() -> None:
-    for name in ALGORITHMS:
+    for name in get_args(SearchName):
         found = trace_of(name, GOAL)
         assert (len(found), found.path, found.open()[0].state) == (0, (0,), GOAL)
         assert "the start is the goal" in str(found)
@@ -242,7 +242,7 @@ def test_a_step_that_is_not_there_is_an_error() -> None:
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_lists_can_be_rebuilt_from_the_json_lines_alone(name: str) -> None:
+def test_lists_can_be_rebuilt_from_the_json_lines_alone(name: SearchName) -> None:
     found = trace_of(name, deal(GOAL, 4), limits=Limits(expanded=80))
     head, *steps, result = (json.loads(line) for line in found.json_lines())
     assert found.as_record() == {
@@ -272,7 +272,7 @@ def without(record: dict[str, Any], key: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", ["astar", "bidirectional", "idastar"])
 @pytest.mark.parametrize("form", ["json", "yaml"])
-def test_the_trace_for_posthoc_is_a_tree_of_events(name: str, form: str) -> None:
+def test_the_trace_for_posthoc_is_a_tree_of_events(name: SearchName, form: str) -> None:
     found = trace_of(name)
     lines = list(found.posthoc_lines(form))
     if form == "json":
@@ -324,7 +324,7 @@ def test_the_tables_are_those_of_a_textbook() -> None:
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_the_tables_show_the_ends_of_the_lists(name: str) -> None:
+def test_the_tables_show_the_ends_of_the_lists(name: SearchName) -> None:
     found = trace_of(name, deal(GOAL, 3), limits=Limits(expanded=60))
     for before, few in zip(found.snapshots(), excerpts(found, 4), strict=True):
         shown = before.open[-4:] if name in PATHS else before.open[:4]

@@ -20,6 +20,17 @@ for move, board in solution:
 
 MISSPELT = {"algorithm": "asta", "heuristic": "manhatan", "quality": "bestest"}
 
+SEARCHES = """
+from typing import Any
+import pintu
+
+def use(problem: pintu.Problem[int, str], right: pintu.SearchName) -> None:
+    pintu.search(problem, right)
+    pintu.search(problem, "asta")
+    pintu.Search(problem, "asta")
+    pintu.trace_search(problem, "asta")
+"""
+
 
 def check_types(folder: Path, programs: dict[str, str]) -> list[str]:
     """What the type checker prints about programs, by name; it is started once for all."""
@@ -41,10 +52,14 @@ def test_a_program_passes_unless_it_misspells_a_name(tmp_path: Path) -> None:
         option: f'import pintu\n\npintu.solve("1 2/3 0", {option}="{name}")\n'
         for option, name in MISSPELT.items()
     }
-    lines = check_types(tmp_path, {"right": RIGHT, **wrong})
+    lines = check_types(tmp_path, {"right": RIGHT, "searches": SEARCHES, **wrong})
     for option, name in MISSPELT.items():
         first, *_ = [line for line in lines if line.startswith(f"{option}.py")]
         assert first.startswith(f"{option}.py:3: error: Argument")
         assert name in first
+    searches = [line for line in lines if line.startswith("searches.py")]
+    assert [int(line.split(":")[1]) for line in searches if "asta" in line] == [7, 8, 9]
     # Nothing is said about the right program, nor about the package itself.
-    assert {line.partition(":")[0] for line in lines} == {f"{option}.py" for option in MISSPELT}
+    assert {line.partition(":")[0] for line in lines if line not in searches} == {
+        f"{option}.py" for option in MISSPELT
+    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from pintu.catalogue import ALGORITHMS, AUTO, AlgorithmName, HeuristicName
 from pintu.heuristics import HEURISTICS, heuristic_named
@@ -18,6 +18,7 @@ from pintu.statespace import (
     Heuristic,
     Limits,
     Result,
+    SearchName,
     Status,
     Trace,
     TraceNode,
@@ -97,7 +98,7 @@ def trace_with_plan(
     options: dict[str, Any] = {"weight": plan.weight, "width": plan.width, "depth": plan.depth}
     traced = trace_search(
         SlidingProblem(board, goal),
-        plan.algorithm,
+        cast(SearchName, plan.algorithm),
         heuristic=estimate,
         limits=limits,
         cancelled=cancelled,

@@ -13,7 +13,7 @@ A problem is any object with `initial`, `is_goal(state)` and `successors(state)`
 (('add one', 'double', 'add one', 'double'), 4, 'optimal')
 """
 
-from pintu.statespace.algorithms import ALGORITHMS, Algorithm
+from pintu.statespace.algorithms import ALGORITHMS, Algorithm, SearchName
 from pintu.statespace.driver import Search, SearchRunner, search
 from pintu.statespace.events import Expansion, Progress, SuccessorKind
 from pintu.statespace.limits import Limits
@@ -33,6 +33,7 @@ __all__ = [
     "Progress",
     "Result",
     "Search",
+    "SearchName",
     "SearchRunner",
     "Snapshot",
     "Stats",

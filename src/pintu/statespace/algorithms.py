@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, Literal
 
 from pintu.statespace.beam import beam
 from pintu.statespace.best_first import astar, greedy, uniform_cost
@@ -24,6 +24,11 @@ from pintu.statespace.options import (
     OptionValueError,
 )
 from pintu.statespace.result import FEWEST_STEPS, NONE, OPTIMAL, WITHIN_WEIGHT, Guarantee
+
+SearchName = Literal[
+    "bfs", "bidirectional", "ucs", "astar", "greedy", "idastar", "beam", "dfs", "iddfs"
+]
+"""The names in `ALGORITHMS`."""
 
 
 class OpenOrder(StrEnum):

@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import Generic, TypeVar
 
 from pintu.messages import Message
-from pintu.statespace.algorithms import algorithm_named, check_options, check_two_way
+from pintu.statespace.algorithms import SearchName, algorithm_named, check_options, check_two_way
 from pintu.statespace.events import Expansion, Progress, Recorder, Steps, Tally
 from pintu.statespace.footprint import BYTES_PER_STORED_STATE, deep_size
 from pintu.statespace.identity import IdentifiedProblem, unwrap_heuristic, unwrap_result
@@ -155,7 +155,7 @@ class Search(SearchRunner[State, Action, Expansion[State]]):
     def __init__(
         self,
         problem: Problem[State, Action],
-        algorithm: str,
+        algorithm: SearchName,
         *,
         heuristic: Heuristic[State] | None = None,
         weight: float | None = None,
@@ -204,7 +204,7 @@ class Search(SearchRunner[State, Action, Expansion[State]]):
 
 def search(
     problem: Problem[State, Action],
-    algorithm: str,
+    algorithm: SearchName,
     *,
     heuristic: Heuristic[State] | None = None,
     weight: float | None = None,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Generic
 
 from pintu.messages import Message
-from pintu.statespace.algorithms import algorithm_named
+from pintu.statespace.algorithms import SearchName, algorithm_named
 from pintu.statespace.driver import Search
 from pintu.statespace.events import OPENED, Expansion, SuccessorKind
 from pintu.statespace.limits import Limits
@@ -22,7 +22,7 @@ MOST_TRACED = 100_000
 
 def trace_search(
     problem: Problem[State, Action],
-    algorithm: str,
+    algorithm: SearchName,
     *,
     heuristic: Heuristic[State] | None = None,
     weight: float | None = None,
