@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 from oracle import distances
-from pintu import Board, PatternDatabase, solve
+from pintu import Board, BoardError, PatternDatabase, solve
 from pintu.engine.tables.format import DamagedTable
+from pintu.heuristics import Manhattan
 from pintu.puzzle import goals
 from pintu.puzzle.dealing import deal
+from pintu.solving.pattern_database import PatternSum
 from pintu.statespace.options import OptionValueError
 
 GOAL = goals.snail(3, 3)
@@ -30,8 +34,6 @@ def test_a_sum_of_databases_never_overestimates_and_is_better_than_its_parts() -
 
 
 def solve_manhattan(board: Board) -> int:
-    from pintu.heuristics import Manhattan
-
     return Manhattan(GOAL)(board)
 
 
@@ -57,9 +59,10 @@ def test_a_database_is_saved_and_loaded(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("goal", "tiles", "says"),
     [
-        ("123456780", [1], "2 to 8 different tiles from 1 to 8"),
-        ("123456780", [1, 1], "2 to 8 different tiles"),
-        ("123456780", [0, 1], "2 to 8 different tiles"),
+        ("123456780", [], "1 to 8 different tiles from 1 to 8"),
+        ("123456780", [1, 1], "1 to 8 different tiles"),
+        ("123456780", [0, 1], "1 to 8 different tiles"),
+        ("123456780", [1.5, 2], "whole numbers"),
         (goals.blank_last(5, 5), [1, 2], "this board is 5x5"),
     ],
 )
@@ -73,3 +76,22 @@ def test_databases_with_a_common_tile_are_not_added() -> None:
         LEFT + PatternDatabase(GOAL, [1, 2])
     with pytest.raises(OptionValueError, match="the same goal"):
         LEFT + PatternDatabase("123456780", [2, 3])
+
+
+def test_one_tile_is_a_group_too_and_sum_adds_groups_of_numpy_numbers() -> None:
+    groups: list[Any] = [[1], np.array([8, 7]), [2, 3, 4, 5, 6]]
+    databases = [PatternDatabase(GOAL, tiles) for tiles in groups]
+    assert databases[1].tiles == (7, 8)
+    both = sum(databases)
+    assert isinstance(both, PatternSum)
+    assert both.parts == tuple(databases)
+    assert sum([both]) is both
+    manhattan = Manhattan(GOAL)
+    for tiles, length in list(distances(GOAL.tiles, 3, 3).items())[::997]:
+        board = Board(3, 3, tiles)
+        assert manhattan(board) <= both(board) <= length
+
+
+def test_a_board_of_another_size_is_refused() -> None:
+    with pytest.raises(BoardError, match="3x3"):
+        LEFT("1 2/3 0")

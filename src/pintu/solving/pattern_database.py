@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pintu.catalogue import PATTERN_CELLS
 from pintu.puzzle import Board, BoardLike
+from pintu.puzzle.board import check_size
 from pintu.statespace.options import OptionValueError
 
 if TYPE_CHECKING:
@@ -22,8 +24,11 @@ class PatternDatabase:
 
     It is a heuristic: created with the goal and the tiles, called with a board. It never
     overestimates. Databases without a common tile can be added, and the sum does not overestimate
-    either. Boards have up to 16 cells, groups two to eight tiles; the table of six tiles of 4x4 has
+    either. Boards have up to 16 cells, groups one to eight tiles; the table of six tiles of 4x4 has
     3 MB, that of eight 260 MB.
+
+    Other tiles or sizes are an OptionValueError; a board that cannot be read, or is not of the size
+    of the goal, is a BoardError.
 
     >>> left = PatternDatabase("123456780", [1, 4, 7])
     >>> right = PatternDatabase("123456780", [2, 3, 5, 6, 8])
@@ -37,7 +42,7 @@ class PatternDatabase:
 
     def __init__(self, goal: BoardLike, tiles: Iterable[int]) -> None:
         self.goal = Board.of(goal)
-        self.tiles = tuple(sorted(tiles))
+        self.tiles = _numbers(tiles)
         self._pattern = _pattern(self.goal, self.tiles)
         self._table = self._pattern.build(lambda share: None, lambda: False)
 
@@ -48,6 +53,7 @@ class PatternDatabase:
     def __call__(self, board: Board | BoardLike) -> int:
         """The fewest moves of these tiles."""
         position = Board.of(board)
+        check_size(self.goal, position.rows, position.cols)
         cells = [position.tiles.index(self.goal.tiles[cell]) for cell in self._pattern.tiles]
         shape = self._pattern.shape
         manhattan = sum(
@@ -59,6 +65,10 @@ class PatternDatabase:
     def __add__(self, other: PatternDatabase | PatternSum) -> PatternSum:
         """The sum of both, for groups without a common tile."""
         return PatternSum((self,)) + other
+
+    def __radd__(self, other: int) -> PatternSum:
+        """The sum of one group, with which `sum` begins."""
+        return PatternSum((self,)) if other == 0 else NotImplemented
 
     def save(self, file: str | Path) -> None:
         """Write the table to a file; an existing one is replaced."""
@@ -76,7 +86,7 @@ class PatternDatabase:
 
         found = cls.__new__(cls)
         found.goal = Board.of(goal)
-        found.tiles = tuple(sorted(tiles))
+        found.tiles = _numbers(tiles)
         found._pattern = _pattern(found.goal, found.tiles)
         found._table = read_table(Path(file), found._description)
         return found
@@ -119,6 +129,18 @@ class PatternSum:
         more = other.parts if isinstance(other, PatternSum) else (other,)
         return PatternSum(self.parts + more)
 
+    def __radd__(self, other: int) -> PatternSum:
+        """The sum itself, with which `sum` begins."""
+        return self if other == 0 else NotImplemented
+
+
+def _numbers(tiles: Iterable[int]) -> tuple[int, ...]:
+    """The tiles in order, as numbers of Python."""
+    try:
+        return tuple(sorted(map(index, tiles)))
+    except TypeError:
+        raise OptionValueError("pattern.not_numbers", field="tiles") from None
+
 
 def _pattern(goal: Board, tiles: tuple[int, ...]) -> Pattern:
     from pintu.engine.encoding.goal_shape import GoalShape
@@ -129,8 +151,8 @@ def _pattern(goal: Board, tiles: tuple[int, ...]) -> Pattern:
         raise OptionValueError(
             "pattern.size", field="goal", most=PATTERN_CELLS, rows=goal.rows, cols=goal.cols
         )
-    known = all(type(tile) is int and 0 < tile < cells for tile in tiles)
-    if not known or len(set(tiles)) != len(tiles) or not 2 <= len(tiles) <= MOST_TILES:
+    known = all(0 < tile < cells for tile in tiles)
+    if not known or len(set(tiles)) != len(tiles) or not 1 <= len(tiles) <= MOST_TILES:
         raise OptionValueError("pattern.tiles", field="tiles", largest=cells - 1, most=MOST_TILES)
     places = tuple(sorted(goal.tiles.index(tile) for tile in tiles))
     return Pattern(GoalShape(goal.rows, goal.cols, goal.blank), places)

@@ -47,7 +47,8 @@ TEMPLATES = {
     "trace.suffix": "文件名须以 {endings:or} 结尾；或用 - 直接打印跟踪记录",
     # Pattern databases.
     "pattern.size": "模式数据库用于 2x2 到 {most} 格，这个局面是 {rows}x{cols}",
-    "pattern.tiles": "一个模式有 2 到 {most} 个不同的图块，编号从 1 到 {largest}",
+    "pattern.tiles": "一个模式有 1 到 {most} 个不同的图块，编号从 1 到 {largest}",
+    "pattern.not_numbers": "模式的图块必须是整数",
     "pattern.tile_twice": "没有共同图块的数据库才能相加：{tiles}",
     "pattern.other_goal": "目标相同的数据库才能相加",
     # Batches of boards.

@@ -64,7 +64,8 @@ TEMPLATES = {
     "trace.suffix": "the name must end with {endings:or}, or be - to print the trace",
     # Pattern databases.
     "pattern.size": "pattern databases are for 2x2 to {most} cells; this board is {rows}x{cols}",
-    "pattern.tiles": "a pattern has 2 to {most} different tiles from 1 to {largest}",
+    "pattern.tiles": "a pattern has 1 to {most} different tiles from 1 to {largest}",
+    "pattern.not_numbers": "the tiles of a pattern are whole numbers",
     "pattern.tile_twice": "databases are added only if they have no common tile: {tiles}",
     "pattern.other_goal": "databases are added only if they have the same goal",
     # Batches of boards.
