@@ -2,7 +2,7 @@
 
 `python benchmarks/attacks.py [--seconds 15] [--only NAME]`; run by `make bench`. The attacker is a
 separate process and connects from 127.0.0.2, the honest player from 127.0.0.3. Everything runs on
-this machine.
+this machine. Figures over their limit are marked, and the exit code is then 1.
 """
 
 from __future__ import annotations
@@ -31,6 +31,19 @@ from pintu.puzzle.dealing import deal
 ATTACKER, HONEST = "127.0.0.2", "127.0.0.3"
 START_SECONDS = 6
 """Time that the attacker gets to start before anything is measured."""
+
+MOST = {
+    "health": 100.0,
+    "save": 200.0,
+    "solve": 5.0,
+    "upload": 10.0,
+    "memory": 500.0,
+    "failed": 0.0,
+}
+"""The limits of the figures: milliseconds, milliseconds, seconds, seconds, MB, requests."""
+
+OVER = " (!)"
+"""Marks a figure over its limit."""
 
 PAUSE = 0.1
 """Seconds between two requests of the same kind of the honest player."""
@@ -139,6 +152,76 @@ def _head(port: int, method: str, path: str, length: int) -> bytes:
     return f"{head}Content-Type: application/json\r\n\r\n".encode()
 
 
+async def short_jobs(port: int) -> None:
+    """Traces, hints and deals of many players, each of them a short job of the search workers."""
+
+    async def ask(number: int) -> None:
+        client, kinds = Client(port, address=ATTACKER), ("traces", "hints", "deals")
+        await client.send("GET", "/api/player")
+        while True:
+            number += 1
+            board = deal(goals.blank_last(*((4, 4) if number % 3 else (3, 3))), number).text
+            bodies: dict[str, dict[str, Any]] = {
+                "traces": {"board": deal(goals.blank_last(3, 3), number).text, "method": "bfs"},
+                "hints": {"board": board},
+                "deals": {"rows": 3, "cols": 3, "kind": "distance", "distance": 25},
+            }
+            kind = kinds[number % 3]
+            with suppress(OSError, asyncio.IncompleteReadError):
+                await client.send("POST", f"/api/{kind}", bodies[kind])
+            await asyncio.sleep(0.02)
+
+    await asyncio.gather(*(ask(1000 * number) for number in range(60)))
+
+
+async def many_long_games(port: int) -> None:
+    """New players store games of 300 kB as fast as they are taken."""
+
+    async def store(number: int) -> None:
+        body = {"kind": "save", "version": 1, "game": save(4, 99_000)}
+        data = json.dumps(body).encode()
+        while True:
+            client = Client(port, address=ATTACKER)
+            with suppress(OSError, asyncio.IncompleteReadError):
+                for game in range(10):
+                    await client.send("PUT", f"/api/games/fill-{number:03}-{game:03}", data)
+            await client.close()
+
+    await asyncio.gather(*(store(number) for number in range(16)))
+
+
+def won_save(pairs: int) -> dict[str, Any]:
+    """A won game of 3x3 in which a tile went back and forth before."""
+    goal = goals.blank_last(3, 3)
+    back = goal.moves[0]
+    start = goal.after(back)
+    there = _OPPOSITE[back.value]
+    game = json.loads(format_save(Game(start, goal)))
+    count = 2 * pairs + 1
+    return {
+        **game,
+        "moves": f"{there}{back.value}" * pairs + there,
+        "times": " ".join(str(500 * number) for number in range(1, count + 1)),
+        "cursor": count,
+        "clock": 500 * count,
+    }
+
+
+async def long_results(port: int) -> None:
+    """New players send results of 1 MB, each of them a record."""
+    bodies = [json.dumps({"game": won_save(49_000 - n)}).encode() for n in range(3)]
+
+    async def send(number: int) -> None:
+        while True:
+            client = Client(port, address=ATTACKER)
+            with suppress(OSError, asyncio.IncompleteReadError):
+                for count, data in enumerate(bodies):
+                    await client.send("PUT", f"/api/results/fill-{number:03}-{count:03}", data)
+            await client.close()
+
+    await asyncio.gather(*(send(number) for number in range(16)))
+
+
 def _saves(clients: int, side: int, moves: int) -> Callable[[int], Awaitable[None]]:
     async def attack(port: int) -> None:
         body = json.dumps({"kind": "save", "version": 1, "game": save(side, moves)}).encode()
@@ -158,6 +241,9 @@ ATTACKS: dict[str, Callable[[int], Awaitable[None]]] = {
     "700 clients that never read": unread_responses,
     "64 clients save 1,300 moves on 10x10": _saves(64, 10, 1_300),
     "8 clients save 99,000 moves": _saves(8, 10, 99_000),
+    "60 players ask for traces, hints and deals": short_jobs,
+    "16 clients store games of 300 kB, new players": many_long_games,
+    "16 clients send results of 1 MB, new players": long_results,
 }
 
 
@@ -206,7 +292,9 @@ class Honest:
         return "" if status == 200 else str(status)
 
     async def _save(self, number: int) -> str:
-        game = {"kind": "autosave", "version": number, "game": save(4, 2 * number)}
+        # Every fourth is so long that it is replayed in a worker.
+        moves = 2 * number + (0 if number % 4 else 2_000)
+        game = {"kind": "autosave", "version": number, "game": save(4, moves)}
         path = f"/api/games/honest-{self._end:.0f}"
         status, _ = await self._player.send("PUT", path, game)
         return "" if status in (200, 201) else str(status)
@@ -258,11 +346,18 @@ def measure(server: Server, name: str, seconds: float) -> str:
     for failure in sorted(set(honest.failures)):
         print(f"{name}: {failure} x {honest.failures.count(failure)}", file=sys.stderr)
     return (
-        f"| {name} | {at(0.99, times['health']):.0f} | {at(0.99, work['health']):.0f} | "
-        f"{at(0.99, times['save']):.0f} | {at(0.99, work['save']):.0f} | "
-        f"{at(1, times['solve']) / 1000:.1f} | {at(1, times['upload']) / 1000:.1f} | "
-        f"{len(honest.failures)} | {peak_memory(server.pid):.0f} |"
+        f"| {name} | {figure('health', at(0.99, times['health']))} | "
+        f"{at(0.99, work['health']):.0f} | {figure('save', at(0.99, times['save']))} | "
+        f"{at(0.99, work['save']):.0f} | {figure('solve', at(1, times['solve']) / 1000, 1)} | "
+        f"{figure('upload', at(1, times['upload']) / 1000, 1)} | "
+        f"{figure('failed', len(honest.failures))} | "
+        f"{figure('memory', peak_memory(server.pid))} |"
     )
+
+
+def figure(name: str, value: float, digits: int = 0) -> str:
+    """A figure, marked if it is over its limit."""
+    return f"{value:.{digits}f}{OVER if value > MOST[name] else ''}"
 
 
 def attack_rows(seconds: float = 15, only: str = "") -> Iterator[str]:
@@ -279,6 +374,13 @@ def attack_rows(seconds: float = 15, only: str = "") -> Iterator[str]:
             for name in ATTACKS:
                 if only in name:
                     yield measure(server, name, seconds)
+            yield ""
+            yield (
+                f"Limits: health {MOST['health']} ms, a save {MOST['save']} ms, a solve "
+                f"{MOST['solve']} s, an upload {MOST['upload']} s, memory "
+                f"{MOST['memory']} MB, and no failed request. A figure over its limit is "
+                f"marked with{OVER}."
+            )
         finally:
             server.stop()
 
@@ -293,5 +395,8 @@ if __name__ == "__main__":
     if arguments.attack:
         asyncio.run(ATTACKS[arguments.attack](arguments.port))  # type: ignore[arg-type]
     else:
+        is_over = False
         for row in attack_rows(arguments.seconds, arguments.only):
             print(row, flush=True)
+            is_over |= row.startswith("|") and OVER in row
+        sys.exit(is_over)

@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from multiprocessing.queues import SimpleQueue
 from pathlib import Path
 
@@ -92,7 +93,37 @@ def processor_seconds(pid: int) -> float:
     return own / TICK + sum(processor_seconds(child.pid) for child in children_of(pid))
 
 
-def measure(database: databases.Server, processes: int, players: int, seconds: float) -> str:
+@dataclass(frozen=True)
+class Figures:
+    """What was measured with a number of processes; processor times are in seconds in all."""
+
+    processes: int
+    seconds: float
+    times: list[float]
+    servers: float
+    postgresql: float
+    clients: float
+
+    @property
+    def rate(self) -> float:
+        """Saves in a second."""
+        return len(self.times) / self.seconds
+
+    @property
+    def busy(self) -> float:
+        """Processors in use on average."""
+        return (self.servers + self.postgresql + self.clients) / self.seconds
+
+    def row(self) -> str:
+        used = (self.servers, self.postgresql, self.clients)
+        costs = " | ".join(f"{1000 * each / len(self.times):.2f}" for each in used)
+        return (
+            f"| {self.processes} | {self.rate:,.0f} | {at(0.5, self.times):.0f} | "
+            f"{at(0.99, self.times):.0f} | {costs} | {self.busy:.2f} |"
+        )
+
+
+def measure(database: databases.Server, processes: int, players: int, seconds: float) -> Figures:
     name = f"bench_{processes}"
     database.execute(f"CREATE DATABASE {name}")
     postmaster = int((database.folder / "data" / "postmaster.pid").read_text().split()[0])
@@ -117,11 +148,21 @@ def measure(database: databases.Server, processes: int, players: int, seconds: f
         finally:
             server.stop()
     times = [took for made, _ in results for took in made]
-    used = [after[0] - before[0], after[1] - before[1], sum(cpu for _, cpu in results)]
-    costs = " | ".join(f"{1000 * each / len(times):.2f}" for each in used)
+    servers, postgresql = (late - early for late, early in zip(after, before, strict=True))
+    return Figures(processes, seconds, times, servers, postgresql, sum(cpu for _, cpu in results))
+
+
+def summary(first: Figures, last: Figures) -> str:
+    """How much more the most processes save than the fewest, and what limits them."""
+    used = last.servers + last.postgresql + last.clients
+    per_save = 1000 * (last.servers + last.postgresql) / len(last.times)
     return (
-        f"| {processes} | {len(times) / seconds:,.0f} | {at(0.5, times):.0f} | "
-        f"{at(0.99, times):.0f} | {costs} | {sum(used) / seconds:.2f} |"
+        f"{last.processes} processes hold {last.rate / first.rate:.2f} x the saves of "
+        f"{first.processes}. They use {last.busy:.2f} of {os.cpu_count()} processors: "
+        f"{last.servers / used:.0%} for the server, {last.postgresql / used:.0%} for PostgreSQL, "
+        f"{last.clients / used:.0%} for the clients of this benchmark. A save takes "
+        f"{per_save:.2f} ms of processor time without them, so one processor is enough for "
+        f"{1000 / per_save:,.0f} saves/s."
     )
 
 
@@ -141,8 +182,12 @@ def process_rows(
         yield "| server processes | saves/s | median ms | 99 % | processor ms per save: servers | "\
               "PostgreSQL | clients | processors busy |"  # fmt: skip
         yield "|---:|---:|---:|---:|---:|---:|---:|---:|"
+        figures = []
         for count in counts:
-            yield measure(database, count, players, seconds)
+            figures.append(measure(database, count, players, seconds))
+            yield figures[-1].row()
+        yield ""
+        yield summary(figures[0], figures[-1])
     finally:
         database.stop()
         shutil.rmtree(database.folder)

@@ -1,4 +1,4 @@
-"""A server whose disk is full: what it acknowledged stays, and it works again once there is room."""
+"""A server whose disk is full: it keeps what it acknowledged, and works again with more room."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ def test_a_full_disk_loses_no_acknowledged_save(tmp_path: Path) -> None:
         game = played(new_game(4, 4), 200)
 
         def save(version: int) -> tuple[int, str]:
-            body = {"kind": "autosave", "version": version, "game": file_of(game)}
-            body["game"]["clock"] += version
+            file = file_of(game)
+            file["clock"] += version
+            body = {"kind": "autosave", "version": version, "game": file}
             answer = player.put("/api/games/on-a-full-disk", json=body)
             return answer.status_code, answer.json().get("code", "")
 
