@@ -39,7 +39,7 @@ def test_results_are_those_of_solve(cluster: Cluster) -> None:
         for board, result in zip(BOARDS, solve_many(BOARDS, executor=client), strict=True):
             assert isinstance(result, Solution)
             assert result.moves == solve(board).moves
-        wrong, right = solve_many(["1 2 3", "1234x5786"], executor=client)
+        wrong, right = solve_many(["1 2 3", "1234x5786"], executor=client.get_executor())
     assert isinstance(wrong, FailedBoard)
     assert isinstance(right, Solution)
 

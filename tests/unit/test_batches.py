@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from types import SimpleNamespace
 
 import pytest
 
@@ -21,6 +22,7 @@ from pintu.solving import batch
 from pintu.solving.batch import Batch
 from pintu.solving.batch_chunk import BatchItem, BatchOptions, ChunkSolver
 from pintu.solving.batch_text import COLUMNS, text_of
+from pintu.solving.cluster import ClusterError, as_executor
 from pintu.solving.space_answer import SpaceAnswer
 
 EIGHT = [deal(goals.blank_last(3, 3), seed) for seed in range(60)]
@@ -79,6 +81,26 @@ def test_results_come_while_the_boards_are_read() -> None:
 def test_an_executor_runs_the_boards() -> None:
     with ThreadPoolExecutor(2) as executor:
         assert lengths(solve_many(EIGHT, executor=executor)) == lengths(solve_many(EIGHT))
+
+
+def test_an_executor_gets_a_chunk_for_each_of_its_workers() -> None:
+    together = threading.Barrier(12, timeout=30)
+
+    def work(chunk: list[int]) -> int:
+        return together.wait()
+
+    with ThreadPoolExecutor(12) as executor:
+        runner: Batch[int, int] = Batch(work, executor=executor)
+        outputs = [output for _, output in runner.run([number] for number in range(12))]
+    assert sorted(output for output in outputs if output is not None) == list(range(12))
+
+
+def test_the_client_of_a_cluster_stands_for_it() -> None:
+    with ThreadPoolExecutor(1) as executor:
+        assert as_executor(SimpleNamespace(get_client=lambda: executor)) is executor
+        assert as_executor(executor) is executor
+    with pytest.raises(ClusterError, match="not a list"):
+        as_executor([])
 
 
 def test_a_batch_can_be_cancelled() -> None:

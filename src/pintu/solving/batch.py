@@ -133,7 +133,11 @@ class Batch(Generic[Task, Output]):
     @property
     def _workers(self) -> int:
         """How many chunks run at the same time; that of a cluster may change."""
-        return self._jobs if self._given is None else getattr(self._given, "cores", self._jobs)
+        if self._given is None:
+            return self._jobs
+        # Executors of `concurrent.futures` say it only here.
+        known = getattr(self._given, "_max_workers", self._jobs)
+        return int(getattr(self._given, "cores", known))
 
     def _start(self, chunk: list[Task]) -> Any:
         """Submit a chunk, or run it here if every worker has one and none has answered yet."""

@@ -122,6 +122,19 @@ class ClusterFuture:
 
 
 def as_executor(executor: Any) -> Any:
-    """The same executor; a Dask client is given a ClusterExecutor."""
-    is_client = type(executor).__module__.partition(".")[0] == "distributed"
-    return ClusterExecutor(executor) if is_client else executor
+    """The same executor; the client of a Dask cluster is given a ClusterExecutor.
+
+    The cluster itself and `client.get_executor()` stand for their client. ClusterError if it is
+    none of these and has no `submit`.
+    """
+    if executor is None:
+        return None
+    if hasattr(executor, "get_client") and not hasattr(executor, "submit"):
+        executor = executor.get_client()
+    if type(executor).__module__.partition(".")[0] == "distributed":
+        executor = getattr(executor, "_client", executor)
+        if hasattr(executor, "nthreads"):
+            return ClusterExecutor(executor)
+    if not hasattr(executor, "submit"):
+        raise ClusterError("cluster.not_an_executor", type=type(executor).__name__)
+    return executor

@@ -65,6 +65,9 @@ TEMPLATES = {
         "请在调度器和工作进程所在的机器上安装同一版本：pip install 'pintu[cluster]'"
     ),
     "cluster.lost": "与调度器 {address} 的连接中断了；请重新求解这个文件",
+    "cluster.not_an_executor": (
+        "执行器须是 concurrent.futures 的执行器或 Dask 集群的客户端，而不是 {type}"
+    ),
     "cluster.needs_file": "--cluster 用于求解文件中的局面：请同时给出 --file 路径",
     # Tables.
     "table.needs_folder": (

@@ -84,6 +84,9 @@ TEMPLATES = {
         "install the same version on its scheduler and workers: pip install 'pintu[cluster]'"
     ),
     "cluster.lost": "the connection to the scheduler {address} was lost; solve the file again",
+    "cluster.not_an_executor": (
+        "an executor is one of concurrent.futures or the client of a Dask cluster, not a {type}"
+    ),
     "cluster.needs_file": "--cluster is for the boards of a file: give --file PATH too",
     # Tables.
     "table.needs_folder": (
