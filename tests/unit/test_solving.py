@@ -1,11 +1,14 @@
 import json
+from dataclasses import replace
 
 import pytest
 
 from pintu import Board, Limits, Solution, Status, solve
-from pintu.puzzle import Move, goals
+from pintu.puzzle import Move, SlidingProblem, goals
 from pintu.puzzle.dealing import deal
+from pintu.puzzle.line_problem import LineProblem
 from pintu.solving.plan import Plan, make_plan
+from pintu.statespace import SearchName, search
 from pintu.statespace.result import OPTIMAL, within
 
 START = Board.parse("2 8 3/1 6 4/7 0 5")
@@ -164,3 +167,24 @@ def test_options_that_contradict_each_other_are_refused(
 ) -> None:
     with pytest.raises(error, match=says):
         solve(START, **options)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("algorithm", ["bfs", "bidirectional", "ucs", "dfs", "iddfs"])
+def test_a_line_is_searched_by_the_cell_of_the_blank_with_the_same_counts(
+    algorithm: SearchName,
+) -> None:
+    for cells, blank, target in [(2, 0, 1), (7, 3, 6), (7, 3, 3), (8, 1, 6)]:
+        board = Board(1, cells, (*range(1, blank + 1), 0, *range(blank + 1, cells)))
+        goal = Board(1, cells, (*range(1, target + 1), 0, *range(target + 1, cells)))
+        ours = search(LineProblem(board, goal), algorithm)
+        usual = search(SlidingProblem(board, goal), algorithm)
+        assert ours.actions == usual.actions
+        assert replace(ours.stats, seconds=0, memory=0) == replace(usual.stats, seconds=0, memory=0)
+
+
+def test_a_long_line_takes_little_memory_and_is_said_to_be_a_line() -> None:
+    solution = solve(Board(1, 2000, (1, 0, *range(2, 2000))))
+    assert (len(solution), solution.optimal) == (1998, True)
+    assert solution.stats.memory < 5e6
+    assert "a single row" in solution.note
+    assert "a single column" in solve(Board(4, 1, (0, 1, 2, 3))).note

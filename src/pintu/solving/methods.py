@@ -5,16 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from math import ceil, isfinite
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from pintu.catalogue import BEST, LINE_BY_LINE, PATTERN, TEACH, WHOLE_SPACE, is_compiled
 from pintu.heuristics import LinearConflict, heuristic_named
 from pintu.messages import Message
 from pintu.puzzle import Board, Move, SlidingProblem
+from pintu.puzzle.line_problem import LineProblem
 from pintu.solving.background import build_later
 from pintu.solving.plan import BEST_SECONDS, Plan
 from pintu.solving.solution import Solution
-from pintu.statespace import Heuristic, Limits, Progress, Result, Status, search
+from pintu.statespace import (
+    Heuristic,
+    Limits,
+    Problem,
+    Progress,
+    Result,
+    SearchName,
+    Status,
+    search,
+)
 from pintu.statespace.result import NONE, OPTIMAL
 
 if TYPE_CHECKING:
@@ -102,9 +112,12 @@ def _run_readable(
     progress: OnProgress,
     estimate: Heuristic[Board] | None,
 ) -> Solution:
+    problem: Problem[Any, Move] = SlidingProblem(board, goal)
+    if min(board.rows, board.cols) == 1 and estimate is None:
+        problem = LineProblem(board, goal)
     result = search(
-        SlidingProblem(board, goal),
-        plan.algorithm,
+        problem,
+        cast(SearchName, plan.algorithm),
         heuristic=estimate,
         weight=plan.weight,
         width=plan.width,
@@ -148,6 +161,8 @@ def make_solution(
     compiled: bool = True,
 ) -> Solution:
     """The solution that a search with this plan has found, or why it has found none."""
+    if note is None and min(board.rows, board.cols) == 1:
+        note = Message("board.single_row" if board.rows == 1 else "board.single_column")
     if result.optimal:
         lower_bound = len(result.actions)
     else:

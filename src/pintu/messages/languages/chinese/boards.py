@@ -84,6 +84,8 @@ TEMPLATES = {
     "unreachable.even": (
         "图块要交换偶数次（{swaps} 次），空格走到目标位置的步数却总是奇数" + _SWAPS
     ),
+    "board.single_row": "这个棋盘只有一行：图块不能互相越过，空格只能沿着这一行走",
+    "board.single_column": "这个棋盘只有一列：图块不能互相越过，空格只能沿着这一列走",
     "unreachable.row": (
         "只有一行时，图块只能跟着空格走，不能互相越过，大多数局面都解不开："
         "这里 {ours} 号图块在 {theirs} 号图块的左边，目标里却相反"

@@ -111,6 +111,14 @@ TEMPLATES = {
         "the tiles need an even number of swaps ({swaps}), but every path of the blank to its goal "
         "cell has an odd number of moves, and each move is one swap" + _SWAPS
     ),
+    "board.single_row": (
+        "this board is a single row: its tiles never pass each other, and the blank can only walk "
+        "along it"
+    ),
+    "board.single_column": (
+        "this board is a single column: its tiles never pass each other, and the blank can only "
+        "walk along it"
+    ),
     "unreachable.row": (
         "on a single row a tile can only follow the blank, so tiles never pass each other and most "
         "boards cannot be solved: here tile {ours} is left of tile {theirs}, in the goal it is the "
