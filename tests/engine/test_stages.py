@@ -12,6 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from oracle import played
+from pintu.engine.beam.beam_search import BeamSearch
 from pintu.engine.encoding.permutation import permutation_of
 from pintu.engine.stages.exact import Exact, exact_single, exact_together
 from pintu.engine.stages.level_kernels import remaining
@@ -99,6 +100,22 @@ def test_a_solution_is_only_ever_replaced_by_a_shorter_one() -> None:
             lengths.append(len(search.moves))
     assert lengths == sorted(lengths, reverse=True)
     assert len(lengths) > 1
+
+
+def test_no_thread_is_started_where_there_is_one_processor(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("os.sched_getaffinity", lambda process: {0}, raising=False)
+    goal = any_goal(6, 7, 3)
+    search = search_for(deal(goal, 3), goal)
+    while search.moves is None:
+        search.advance(0.01)
+    monkeypatch.setattr("threading.Thread.start", lambda thread: pytest.fail("a thread"))
+    for _ in range(5):
+        search.advance(0.01)
+    pool = "pintu.engine.beam.beam_search.ThreadPoolExecutor"
+    monkeypatch.setattr(pool, lambda threads: pytest.fail("a pool"))
+    BeamSearch(2, 2, 0, [1, 3, 2, 0])
 
 
 def test_the_boards_expanded_between_two_pauses_are_bounded() -> None:

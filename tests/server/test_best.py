@@ -7,9 +7,11 @@ from itertools import count, pairwise
 import httpx
 import pytest
 
-from pintu import Board, parse_moves
+from pintu import Board, Limits, Solution, Status, parse_moves
 from pintu.puzzle import goals
 from pintu.puzzle.dealing import deal
+from pintu.server.work import searches
+from pintu.solving.plan import BEST_MEMORY, Plan
 from servers import (
     Server,
     busy_worker,
@@ -105,6 +107,26 @@ def test_a_proven_shortest_answer_serves_searches_of_any_time(ann: httpx.Client)
     first = solve(ann, request)[-1].data
     assert (first["length"], first["optimal"]) == (2, True)
     assert solve(ann, {**request, "limits": {"seconds": 600}})[-1].data["cached"]
+
+
+def test_a_best_search_takes_no_more_memory_than_by_default(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    used: list[Limits] = []
+
+    def search(plan: Plan, board: Board, goal: Board, limits: Limits, *others: object) -> Solution:
+        used.append(limits)
+        return Solution(board, goal, Status.CANCELLED)
+
+    monkeypatch.setattr("pintu.solving.methods.run_plan", search)
+    goal = goals.blank_last(5, 5).text
+    for algorithm, memory in (("best", 1e9), ("best", 2e8), ("idastar", 1e9)):
+        request = {
+            "board": goal, "goal": goal, "plan": {"algorithm": algorithm},
+            "limits": {"memory": memory},
+        }  # fmt: skip
+        searches.solve(request, b"", lambda update: None, lambda: False)
+    assert [limits.memory for limits in used] == [BEST_MEMORY, 2e8, 1e9]
 
 
 def test_the_reason_is_there_for_programs_too(ann: httpx.Client) -> None:

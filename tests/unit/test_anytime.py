@@ -182,6 +182,16 @@ def test_moves_are_replayed_in_pieces_before_they_are_believed() -> None:
         next(replay(board, board, bytes([0])))
 
 
+def test_a_phase_may_use_all_of_the_memory_because_the_one_before_freed_its_own() -> None:
+    goal = goals.blank_last(8, 8)
+    planned = turns(deal(goal, 2), goal, Limits(seconds=1))
+    staged = next(planned).phase
+    while not (staged.moves and staged.memory):
+        staged.advance(0.01)
+    assert next(turn.phase for turn in planned if turn.phase is not staged).moves
+    assert staged.memory == 0
+
+
 @pytest.mark.parametrize("side", [5, 6, 7])
 def test_the_memory_of_a_search_is_free_when_it_ends(side: int) -> None:
     goal = goals.blank_last(side, side)

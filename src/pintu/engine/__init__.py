@@ -5,7 +5,7 @@
 | `encoding` | boards and moves as numbers, for compiled code | everything below |
 | `spaces` | whole state spaces, every distance known | shortest solutions up to 12 cells |
 | `patterns` | IDA* with pattern databases | shortest solutions up to 16 cells |
-| `beam` | beam search that widens while time lasts | good solutions of 17 to 36 cells |
+| `beam` | beam search that widens while time lasts | good solutions of 17 to 25 cells and 6x6 |
 | `textbook` | the algorithms of `statespace`, with the same counters | up to 25 cells |
 | `stages` | beam search that finishes line after line | good solutions of any size |
 | `windows` | stretches of a solution made shorter or proven shortest | any size |
@@ -17,7 +17,8 @@ functions of `x` and the array indices that both use; kernels never import the m
 
 How to extend it: boards with more than 16 cells in `patterns` need the two words of
 `encoding.packing`, which hold 25 cells; 30 cells would need a third word. `encoding.moves` already
-supports 32 cells. A search on several threads would run one kernel per thread (kernels release the
-interpreter lock, and share tables but no stacks). Its driver would go next to
-`patterns.iterative_deepening`, and `compiled_search` would run it like the others.
+supports 32 cells. `beam` and `stages` use up to two threads (`cores`). A shortest solution on
+several threads would run one kernel per thread (kernels release the interpreter lock, and share
+tables but no stacks). Its driver would go next to `patterns.iterative_deepening`, and
+`compiled_search` would run it like the others.
 """

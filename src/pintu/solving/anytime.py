@@ -67,6 +67,7 @@ class AnytimeSearch:
         self._expanded: dict[int, int] = {}  # by phase
         self._generated: dict[int, int] = {}
         self._memory = 0
+        self._phases: list[Phase] = []
         self._started = perf_counter()
         self._replay_seconds = 3 * self._least * _REPLAY_SECONDS_A_MOVE
         self._next_replay = self._started
@@ -102,15 +103,15 @@ class AnytimeSearch:
             self._note = build_later(GuideTables(5, 5).name)
         planned = turns(self._board, self._goal, self._limits)
         self._started = perf_counter()
-        phases: list[Phase] = []
         try:
             for turn in planned:
-                phases.append(turn.phase)
+                if turn.phase not in self._phases:
+                    self._phases.append(turn.phase)
                 yield from self._run_turn(turn)
                 if self._stopped is not None or self._is_enough:
                     return
         finally:
-            for phase in phases:
+            for phase in self._phases:
                 phase.close()
 
     def solution(self) -> Solution:
@@ -195,7 +196,7 @@ class AnytimeSearch:
     def _count(self, phase: Phase) -> None:
         self._expanded[id(phase)] = phase.expanded
         self._generated[id(phase)] = phase.generated
-        self._memory = max(self._memory, phase.memory)
+        self._memory = max(self._memory, sum(each.memory for each in self._phases))
         self._proven = max(self._proven, phase.lower_bound)
         if self._on_progress is not None:
             self._on_progress(self._progress())

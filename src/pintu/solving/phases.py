@@ -20,10 +20,8 @@ from pintu.engine.phase import Phase
 from pintu.engine.stages.staged_search import StagedSearch
 from pintu.engine.windows.window_shortening import WindowShortening
 from pintu.puzzle import Board
+from pintu.solving.plan import BEST_MEMORY
 from pintu.statespace import Limits
-
-_MEMORY = 600e6
-"""Bytes that a search may use by default; code and tables take about 300 MB more."""
 
 _FIRST_BOUND = 0.05
 """Share of the time in which a lower bound is proven, after the first solution."""
@@ -70,7 +68,7 @@ def turns(board: Board, goal: Board, limits: Limits) -> Iterator[Turn]:
     """
     shape = goal.rows, goal.cols, goal.blank
     perm = permutation_of(board, goal)
-    memory = _MEMORY if limits.memory is None else limits.memory
+    memory = BEST_MEMORY if limits.memory is None else limits.memory
     staged = StagedSearch(*shape, perm, memory=memory)
     # Iterative deepening has a count of states of its own.
     provable = len(board.tiles) <= COMPILED_CELLS and limits.expanded is None
@@ -138,6 +136,7 @@ def _staged_turns(
     share = _STAGED - _TAIL * (len(improvements) - 1)
     yield Turn(staged, _STAGED_SECONDS if seconds is None else share * seconds)
     moves = staged.moves
+    staged.close()  # the next phase may use all of the memory
     for given, improve in improvements:
         if moves is not None:
             phase = improve(moves)

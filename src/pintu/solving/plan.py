@@ -32,6 +32,9 @@ solution. A number such as 1.5: at most that many times as long as the shortest.
 BEST_SECONDS = 10.0
 """Time for the quality `best` if no limit is given."""
 
+BEST_MEMORY = 600e6
+"""Bytes that a search for `best` may use by default; code and tables take about 300 MB more."""
+
 _FAST_WIDTH = 100
 
 

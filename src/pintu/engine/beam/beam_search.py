@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from math import inf
@@ -11,6 +10,7 @@ from time import perf_counter
 from pintu.engine.beam.beam_run import BeamRun, bytes_needed, load_kernels
 from pintu.engine.beam.guide import Guide
 from pintu.engine.beam.guides import GUIDES, Guides
+from pintu.engine.cores import search_threads
 
 MEMORY = 800_000_000
 """Bytes that a search may use by default."""
@@ -66,7 +66,7 @@ class BeamSearch:
         self._memory = memory
         self._seconds = seconds
         self._ends: float | None = None
-        wanted = min(2, os.cpu_count() or 1) if threads is None else threads
+        wanted = search_threads() if threads is None else threads
         self._pool = ThreadPoolExecutor(1) if wanted > 1 else None
         self.moves: bytes | None = known
         self._first_width = _FIRST_WIDTH if known is None else _WIDE

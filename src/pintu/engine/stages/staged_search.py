@@ -1,4 +1,4 @@
-"""Ever better solutions of boards of any size: many runs, on two threads, ever wider."""
+"""Ever better solutions of boards of any size: many runs, on up to two threads, ever wider."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from math import inf
 from time import perf_counter
 
+from pintu.engine.cores import search_threads
 from pintu.engine.stages.beam import KERNELS as BEAM_KERNELS
 from pintu.engine.stages.beam import StatesLimitError, bytes_needed
 from pintu.engine.stages.exact import KERNELS as EXACT_KERNELS
@@ -32,6 +33,7 @@ class StagedSearch:
     `perm` is the board as in `encoding.permutation`. The first solution comes in milliseconds, for
     a hundred rows and columns in seconds. Each next pair of runs is twice as wide, until the limit
     of memory; then the plans not yet tried with the largest width follow. `memory` is in bytes.
+    `threads` is by default 2 if there are processors.
     """
 
     def __init__(
@@ -41,9 +43,10 @@ class StagedSearch:
         goal_blank: int,
         perm: Sequence[int],
         *,
-        threads: int = 2,
+        threads: int | None = None,
         memory: float = inf,
     ) -> None:
+        threads = search_threads() if threads is None else threads
         for kernel in (*BEAM_KERNELS, *EXACT_KERNELS, *TREE_KERNELS):
             kernel.load()  # not on the clock of the first slice
         self._problem = rows, cols, goal_blank, tuple(perm)

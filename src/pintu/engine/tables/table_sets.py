@@ -31,7 +31,7 @@ from pintu.engine.tables.format import DamagedTable
 
 WHOLE = "whole"  # every distance in a space of twelve cells; smaller ones are built in milliseconds
 SHAPES = ((2, 6), (2, 7), (2, 8), (3, 4), (3, 5), (4, 4))
-GUIDE_SHAPES = ((4, 5), (4, 6), (5, 5), (5, 6), (6, 6))
+GUIDE_SHAPES = ((4, 5), (4, 6), (5, 5))  # where the beam search looks up patterns
 
 
 class Part(Protocol):

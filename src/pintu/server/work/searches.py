@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import isfinite
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -30,16 +31,20 @@ def solve(
 
     A search for better and better solutions sends an update for each.
     """
+    from pintu.catalogue import BEST
     from pintu.solving.methods import run_plan
-    from pintu.solving.plan import Plan
+    from pintu.solving.plan import BEST_MEMORY, Plan
     from pintu.statespace import Limits
 
     board, goal = _boards(request)
+    plan, limits = Plan(**request["plan"]), Limits(**request["limits"])
+    if plan.algorithm == BEST and (limits.memory is None or limits.memory > BEST_MEMORY):
+        limits = replace(limits, memory=BEST_MEMORY)  # it takes all that it may use
     solution = run_plan(
-        Plan(**request["plan"]),
+        plan,
         board,
         goal,
-        Limits(**request["limits"]),
+        limits,
         cancelled,
         _throttle_progress(send_update),
         lambda better: send_update(_better(better)),
