@@ -1,18 +1,18 @@
 """How many boards a second `pintu solve --file --json` solves, and in how much memory.
 
-`python benchmarks/batches.py` measures 3x3 and 4x4 boards with one job and with one for each core;
-`--boards N` and `--small N` take other numbers of 4x4 and 3x3 boards. Boards a second of processor
-time stay the same on a busy machine, boards a second of wall time do not.
+Part of `make bench`. `python benchmarks/batches.py` measures 3x3 and 4x4 boards alone, with one job
+and with one for each core; `--boards N` and `--small N` take other numbers of 4x4 and 3x3 boards.
+Boards a second of processor time stay the same on a busy machine, those of wall time do not.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import resource
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
 
@@ -29,13 +29,20 @@ def main() -> None:
     options.add_argument("--boards", type=int, default=1000, help="4x4 boards")
     options.add_argument("--small", type=int, default=200_000, help="3x3 boards")
     given = options.parse_args()
-    print(f"{'size':<6}{'jobs':>5}{'boards':>11}{'a second':>10}{'a CPU second':>14}{'MB':>7}")
+    for row in batch_rows(given.boards, given.small):
+        print(row, flush=True)
+
+
+def batch_rows(boards: int = 10_000, small: int = 500_000) -> Iterator[str]:
+    """All measurements, as lines of Markdown."""
+    yield "| boards | jobs | boards a second | boards a second of processor time | memory, MB |"
+    yield "|---|---:|---:|---:|---:|"
     with tempfile.TemporaryDirectory() as folder:
-        for side, count in ((3, given.small), (4, given.boards)):
+        for side, count in ((3, small), (4, boards)):
             file = Path(folder) / f"{side}.txt"
             write_boards(file, side, count)
             for jobs in sorted({1, usable_cores()}):
-                measure(file, side, count, jobs)
+                yield measure(file, side, count, jobs)
 
 
 def write_boards(file: Path, side: int, count: int) -> None:
@@ -46,18 +53,19 @@ def write_boards(file: Path, side: int, count: int) -> None:
             stream.write(boards[at % len(boards)] + "\n")
 
 
-def measure(file: Path, side: int, count: int, jobs: int) -> None:
+def measure(file: Path, side: int, count: int, jobs: int) -> str:
     command = [sys.executable, "-m", "pintu", "solve", "--file", str(file), "--json"]
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     started = perf_counter()
     with Path(os.devnull).open("wb") as nothing:
-        subprocess.run([*command, "--jobs", str(jobs)], stdout=nothing, check=True)
-    seconds = perf_counter() - started
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    busy = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    print(
-        f"{f'{side}x{side}':<6}{jobs:>5}{count:>11,}{count / seconds:>10,.0f}{count / busy:>14,.0f}"
-        f"{after.ru_maxrss / 1024:>7,.0f}"
+        process = subprocess.Popen([*command, "--jobs", str(jobs)], stdout=nothing)
+        # Unlike RUSAGE_CHILDREN, this is about this process and its own workers only.
+        _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 0
+    seconds, busy = perf_counter() - started, used.ru_utime + used.ru_stime
+    return (
+        f"| {side}x{side} ({count:,}) | {jobs} | {count / seconds:,.0f} | {count / busy:,.0f} | "
+        f"{used.ru_maxrss / 1024:,.0f} |"
     )
 
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Iterator
+from operator import truediv
 from pathlib import Path
+from statistics import median
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 from service import Server, ready
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -32,6 +34,22 @@ WATCH = """() => {
   watch('event', answered, { durationThreshold: 16 });
   watch('longtask', (entry) => (seen.long = Math.max(seen.long, entry.duration)));
 }"""
+
+# The board's cells have names to be read aloud; the number of moves found so far is text.
+FIRST_SLIDE = """(button) => new Promise((done) => {
+  const grid = document.querySelector('[role=grid]');
+  const cells = () => [...grid.querySelectorAll('button')].map((cell) => cell.ariaLabel).join();
+  const before = cells();
+  const observer = new MutationObserver(() => {
+    if (cells() === before) return;
+    observer.disconnect();
+    const moves = /(\\d+)\\s+moves so far/.exec(document.body.innerText);
+    done([performance.now() - clicked, moves ? Number(moves[1]) : 0]);
+  });
+  observer.observe(grid, { subtree: true, childList: true, attributes: true });
+  const clicked = performance.now();
+  button.click();
+})"""
 
 FRAMES = """() => new Promise((done) => {
   const times = [];
@@ -92,6 +110,31 @@ def frames(page: Page, url: str) -> str:
     return f"15 moves a second on 10x10: {pace}."
 
 
+def first_slides(browser: Browser, url: str, count: int = 10) -> str:
+    """From the click on the AI's button to the first slide on 5x5, and the way known then."""
+    times, lengths, ends = [], [], []
+    for _ in range(count + 1):
+        page = browser.new_context(locale="en").new_page()
+        page.goto(f"{url}/play")
+        page.get_by_role("grid").wait_for()
+        page.keyboard.press("5")
+        page.get_by_role("grid").get_by_role("row").nth(4).wait_for()
+        time, length = page.get_by_role("button", name="Best in 3 seconds").evaluate(FIRST_SLIDE)
+        solution = page.get_by_role("slider", name="Position in the solution")
+        solution.wait_for()
+        times.append(time)
+        lengths.append(length)
+        ends.append(int(solution.get_attribute("max") or 0))
+        page.context.close()
+    # The first board loads what the searches need.
+    times, ratio = times[1:], median(map(truediv, lengths[1:], ends[1:]))
+    return (
+        f"From the click on *Best in 3 seconds* to the first slide, {count} 5x5 deals: median "
+        f"{median(times):.0f} ms, at most {max(times):.0f} ms; the way is then {ratio:.2f} times "
+        "as long as after 3 s (median)."
+    )
+
+
 def page_rows() -> Iterator[str]:
     """All measurements, as lines of Markdown."""
     use_node_of_wheel()
@@ -113,6 +156,8 @@ def page_rows() -> Iterator[str]:
                 yield measure(browser.new_context(viewport=PHONE, locale="en").new_page(), url)  # type: ignore[arg-type]
             yield ""
             yield frames(browser.new_context(locale="en").new_page(), url)
+            yield ""
+            yield first_slides(browser, url)
         finally:
             browser.close()
             server.stop()

@@ -1,9 +1,9 @@
 """Random boards past 16 cells with random goals, times and cancellations: are all promises kept?
 
-`python benchmarks/random_boards.py [--boards 1000] [--seed 1] [--cpu]` prints a table. Its exit
-code is 1 if a solution is not legal, if a lower bound is above a length, if a search is more than
-0.3 s late, or if it goes on for more than 50 ms after it is cancelled. On a busy machine, `--cpu`
-judges by the processor time of the searching thread instead of the time on the clock.
+Part of `make bench`. `python benchmarks/random_boards.py [--boards 1000] [--seed 1] [--cpu]` prints
+the table alone. Its exit code is 1 if a solution is not legal, if a lower bound is above a length,
+if a search is more than 0.3 s late, or if it goes on for more than 50 ms after it is cancelled. On
+a busy machine, `--cpu` judges by the processor time of the searching thread, not by the clock.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from pintu.puzzle.dealing import deal
 LATE = 0.3
 LATE_WHEN_CANCELLED = 0.05
 THIN = ((3, 40), (2, 60), (40, 3), (60, 2))
+KEPT = "All promises are kept."
 LINES = ((1, 20), (1, 60), (40, 1))
 
 
@@ -146,38 +147,47 @@ def largest(before: tuple[float, float], clock: float, thread: float) -> tuple[f
     return max(before[0], clock), max(before[1], thread)
 
 
+def promise_rows(boards: int = 1000, seed: int = 1, cpu: bool = False) -> Iterator[str]:
+    """A table, every broken promise, and at last whether all are kept."""
+    for shape in ((5, 5), (8, 8), (1, 20)):  # compiles and loads what the searches need
+        first = task("", *shape, Random(0))
+        solve(first.board, first.goal, quality="best", seconds=2)
+    rows: dict[str, Row] = {}
+    for number, each in enumerate(tasks(boards, seed), 1):
+        run(each, rows.setdefault(each.kind, Row()))
+        if sys.stderr.isatty():
+            print(f"\r{number}", end="", file=sys.stderr, flush=True)
+    yield (
+        "| boards | number | solved | length / lower bound | cancelled | late, ms (processor) | "
+        "late when cancelled, ms (processor) |"
+    )
+    yield "|---|---:|---:|---:|---:|---:|---:|"
+    good = True
+    for kind, row in rows.items():
+        excess = sum(row.excess) / len(row.excess) if row.excess else 1.0
+        late, stopped = row.late[cpu], row.late_when_cancelled[cpu]
+        good &= late <= LATE and stopped <= LATE_WHEN_CANCELLED and not row.problems
+        yield (
+            f"| {kind} | {row.boards} | {row.solved} | {excess:.2f} | {row.cancelled} | "
+            f"{1000 * row.late[0]:.0f} ({1000 * row.late[1]:.0f}) | "
+            f"{1000 * row.late_when_cancelled[0]:.0f} ({1000 * row.late_when_cancelled[1]:.0f}) |"
+        )
+    yield ""
+    for row in rows.values():
+        yield from row.problems
+    yield KEPT if good else "Not all promises are kept."
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--boards", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cpu", action="store_true")
     options = parser.parse_args()
-    for shape in ((5, 5), (8, 8), (1, 20)):  # compiles and loads what the searches need
-        first = task("", *shape, Random(0))
-        solve(first.board, first.goal, quality="best", seconds=2)
-    rows: dict[str, Row] = {}
-    for number, each in enumerate(tasks(options.boards, options.seed), 1):
-        run(each, rows.setdefault(each.kind, Row()))
-        if sys.stderr.isatty():
-            print(f"\r{number}", end="", file=sys.stderr, flush=True)
-    print("| boards | number | solved | length / lower bound | cancelled | late, ms (processor) |"
-          " late when cancelled, ms (processor) |")  # fmt: skip
-    print("|---|---:|---:|---:|---:|---:|---:|")
-    good = True
-    for kind, row in rows.items():
-        excess = sum(row.excess) / len(row.excess) if row.excess else 1.0
-        late, stopped = row.late[options.cpu], row.late_when_cancelled[options.cpu]
-        good &= late <= LATE and stopped <= LATE_WHEN_CANCELLED and not row.problems
-        print(
-            f"| {kind} | {row.boards} | {row.solved} | {excess:.2f} | {row.cancelled} | "
-            f"{1000 * row.late[0]:.0f} ({1000 * row.late[1]:.0f}) | "
-            f"{1000 * row.late_when_cancelled[0]:.0f} ({1000 * row.late_when_cancelled[1]:.0f}) |"
-        )
-    for row in rows.values():
-        for problem in row.problems:
-            print(problem)
-    print("All promises are kept." if good else "Not all promises are kept.")
-    return 0 if good else 1
+    line = ""
+    for line in promise_rows(options.boards, options.seed, options.cpu):
+        print(line, flush=True)
+    return 0 if line == KEPT else 1
 
 
 if __name__ == "__main__":
