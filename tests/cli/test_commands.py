@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from boards import FARTHEST
 from conftest import Run
+from pintu.cli import EXAMPLES as OVERVIEW
 
 
 def test_help_and_version(run: Run) -> None:
@@ -77,3 +81,41 @@ def test_captions_are_in_the_language_of_the_locale(
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
     assert "最后三块" in run("teach", "1 2/0 3").out
     assert "last three tiles" in run("teach", "1 2/0 3", "--language", "en").out
+
+
+EXAMPLES = [
+    shlex.split(re.split(r"\s{2,}", line.strip())[0])[1:]
+    for line in OVERVIEW.splitlines()
+    if line.strip().startswith("pintu ")
+]
+NEED_MORE = (["review"], ["animate"], ["lab", "classic"], ["data"], ["serve"])
+"""Examples with a saved game, a photo or a database, one that takes minutes, one without an end."""
+
+
+def test_every_example_of_the_help_works_as_typed(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("boards.csv").write_text("id,board\na,1 2 3/4 5 6/7 0 8\nb,1234x5786\n")
+    examples = [
+        each for each in EXAMPLES if each and not any(each[: len(n)] == n for n in NEED_MORE)
+    ]
+    assert len(examples) == len(EXAMPLES) - len(NEED_MORE) - 1  # bare `pintu` starts a server
+    for arguments in examples:
+        code, out, err = run(*arguments)
+        assert (code, bool(out)) == (0, True), (arguments, err)
+
+
+def test_the_example_of_a_command_without_a_board_works_as_typed(run: Run) -> None:
+    code, _, err = run("solve")
+    example = re.search(r"such as '([^']+)'", err)
+    assert code == 2
+    assert example is not None
+    assert run("solve", example[1]).code == 0
+
+
+def test_the_list_for_an_unknown_algorithm_has_every_one(run: Run) -> None:
+    code, _, err = run("solve", "1 2/3 0", "--algorithm", "asta")
+    assert code == 2
+    for name in ("bfs", "line-by-line", "teach", "best", "auto"):
+        assert name in err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import tracemalloc
 from itertools import pairwise
 
 import pytest
@@ -64,3 +65,15 @@ def test_a_corner_with_the_blank_and_its_tile_next_to_it_is_solved() -> None:
     goal = goals.blank_last(2, 6)
     result = LineSearch(board, goal, None, None).run()
     assert board.after(*result.actions) == goal
+
+
+def test_the_boards_on_the_way_are_not_kept() -> None:
+    board = deal(goals.blank_last(14, 14), 1)
+    solve(deal(goals.blank_last(6, 6), 1), algorithm="line-by-line")  # loads what is needed
+    tracemalloc.start()
+    try:
+        solution = solve(board, algorithm="line-by-line")
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 300 * len(solution)

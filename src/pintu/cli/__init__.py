@@ -53,7 +53,7 @@ EXAMPLES = """\
   pintu distribution --size 3x3                     count the boards at each distance
   pintu scramble --size 3x3 --count 5 --seed 1      make boards to solve
   pintu show "1 2 3/4 5 6/8 7 0"                    see whether a board can be solved
-  pintu check LURD --from "1 2 3/4 5 6/7 0 8"       check a list of moves
+  pintu check L2 --from "1 2 3/4 5 6/0 7 8"         check a list of moves
   pintu shorten RDLURDLU --from "1 2/3 0"           make a list of moves shorter
   pintu review game.json                            see where a saved game took detours
   pintu teach "2 8 3/1 6 4/7 0 5" --goal snail      learn how to solve a board
