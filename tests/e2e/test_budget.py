@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import gzip
+from urllib.parse import urljoin
 
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage, Server
+from e2e.conftest import PHONE, OpenPage, Server
 
 
 def loaded(page: Page, kind: str) -> set[str]:
@@ -38,6 +39,18 @@ def test_a_page_loads_at_most_60_kb_of_script_and_12_of_style(
     assert packed(styles) <= 12_000
 
 
+def test_a_returning_player_in_chinese_loads_no_more(open_page: OpenPage) -> None:
+    page = open_page("/play", viewport=PHONE, locale="zh-CN")
+    page.get_by_role("grid").wait_for()
+    for key in ("ArrowDown", "ArrowRight"):  # one of them moves a tile
+        page.keyboard.press(key)
+    page.goto(urljoin(page.url, "/"))
+    expect(page.get_by_role("button", name="继续")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert 0 < packed(loaded(page, ".js")) <= 60_000
+    assert 0 < packed(loaded(page, ".css")) <= 12_000
+
+
 def test_cutting_a_picture_loads_at_most_15_kb_more(open_page: OpenPage, server: Server) -> None:
     page = open_page("/")
     page.wait_for_load_state("networkidle")
@@ -48,6 +61,17 @@ def test_cutting_a_picture_loads_at_most_15_kb_more(open_page: OpenPage, server:
     expect(page.get_by_role("dialog")).to_be_visible()
     page.wait_for_load_state("networkidle")
     assert 0 < packed(loaded(page, ".js") - before) <= 15_000
+
+
+def test_the_lab_loads_at_most_90_kb_more(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.wait_for_load_state("networkidle")
+    before = loaded(page, ".js")
+    for part in ("Lab", "Explore", "Learn"):
+        page.get_by_role("link", name=part, exact=True).click()
+        page.wait_for_load_state("networkidle")
+    expect(page.locator("[data-method=bfs]")).to_be_visible()
+    assert 20_000 < packed(loaded(page, ".js") - before) <= 90_000
 
 
 def test_no_built_in_picture_has_more_than_120_kb(server: Server) -> None:
