@@ -21,13 +21,13 @@ import peers
 from attacks import attack_rows
 from batches import batch_rows
 from hostile import hostile_rows
-from lab import lab_rows
 from large import known_optima, large_rows
 from page import page_rows
 from processes import process_rows
 from random_boards import promise_rows
 from service import service_rows
 
+from lab import lab_rows
 from pintu.engine.encoding.goal_shape import GoalShape
 from pintu.engine.encoding.permutation import permutation_of
 from pintu.engine.patterns.iterative_deepening import IterativeDeepening
