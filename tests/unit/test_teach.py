@@ -165,6 +165,17 @@ def test_thin_and_large_boards_are_taught(rows: int, cols: int) -> None:
     assert len(teach(deal(goal, 1), goal)) > 0
 
 
+@pytest.mark.parametrize(("rows", "cols"), [(2, 6), (3, 3), (3, 7), (4, 4), (5, 5), (6, 4), (8, 8)])
+def test_lessons_are_at_most_half_as_long_again_as_line_by_line(rows: int, cols: int) -> None:
+    taught = by_lines = 0
+    for seed in range(12):
+        goal = goals.blank_at(rows, cols, 7 * seed % (rows * cols))
+        board = deal(goal, seed)
+        taught += len(solve(board, goal, algorithm="teach"))
+        by_lines += len(solve(board, goal, algorithm="line-by-line"))
+    assert taught <= 1.5 * by_lines
+
+
 def test_every_board_of_two_rows_and_three_columns_is_taught() -> None:
     goal = Board.parse("1 2 3/4 0 5")
     for tiles in permutations(range(6)):
