@@ -169,9 +169,9 @@ def test_a_file_with_an_own_photo_opens_in_another_profile_at_another_server(
         page.get_by_role("button", name="Save file").click()
     text = Path(download.value.path()).read_text()
 
-    other = open_page("/", url=local.url)
+    other = open_page("/records", url=local.url)
     other.clock.install()
-    expect(other.get_by_role("heading", name="Cranes at sunrise")).to_be_visible()
+    expect(other.get_by_text("Your best games of each size")).to_be_visible()
     drop(other, download.value.suggested_filename, text)
     expect(other.get_by_text(re.compile(r"To beat: 5 moves, 0:\d\d"))).to_be_visible()
     accessible_on_all_devices(other, "challenge-file")
