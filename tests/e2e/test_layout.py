@@ -136,11 +136,11 @@ def test_a_picture_can_be_cut_on_a_low_screen(
     photo = httpx.get(f"{server.url}/api/gallery/koi/image").content
     file = {"name": "koi.webp", "mimeType": "image/webp", "buffer": photo}
     page.locator("input[type=file]").first.set_input_files(file)  # type: ignore[arg-type]
-    part = page.get_by_role("application", name=word("start.cropPart"))
+    part = page.get_by_role("application", name=word("cut.cropPart"))
     for size in [*LYING, (320, 568)]:
         resize(page, size)
-        in_sight(part, *named(page, word("start.rotate"), word("start.use"), word("app.cancel")))
-        in_sight(page.get_by_role("slider", name=word("start.zoom")))
+        in_sight(part, *named(page, word("cut.rotate"), word("cut.use"), word("app.cancel")))
+        in_sight(page.get_by_role("slider", name=word("cut.zoom")))
         assert min(box(part)["width"], box(part)["height"]) >= 160
 
 

@@ -344,7 +344,14 @@ def test_the_crop_warns_of_few_pixels_and_of_a_part_of_one_colour(open_page: Ope
     part_of(page)
     expect(dialog.get_by_text("only 90 × 90 pixels")).to_be_visible()
     assert violations(page) == []
-    page.keyboard.press("Escape")
+    use(page)
+    small = page.get_by_text("at this size the tiles will look blurred")
+    expect(small).to_have_count(0)
+    page.keyboard.press("5")
+    expect(small).to_be_visible()
+    assert violations(page) == []
+    shoot(page, "start-size-note")
+    page.keyboard.press("3")
     upload(page, payload(saved(quarters(900, 900), "PNG"), "large.png", "image/png"))
     part = part_of(page)
     plain = dialog.get_by_text("almost one colour")

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { centred, moved, zoomed } from './crop';
-import { isBlurred, isPlain } from './detail';
+import { isBlurred, isCoarse, isPlain } from './detail';
 
 const SIZE = { rows: 3, cols: 3 };
 
@@ -14,6 +14,8 @@ const halves = {
 test('a part looks blurred with fewer than 40 pixels for a tile', () => {
   expect(isBlurred(centred({ width: 120, height: 500 }, 1), SIZE)).toBe(false);
   expect(isBlurred(centred({ width: 119, height: 500 }, 1), SIZE)).toBe(true);
+  expect(isCoarse({ width: 150, height: 150 }, SIZE)).toBe(false);
+  expect(isCoarse({ width: 150, height: 150 }, { rows: 10, cols: 10 })).toBe(true);
   expect(isBlurred(zoomed(centred({ width: 300, height: 300 }, 1), 3), SIZE)).toBe(true);
 });
 

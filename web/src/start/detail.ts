@@ -1,6 +1,6 @@
 /** Whether a part of a picture shows enough to be put together: pixels for each tile, and contrast. */
 
-import { type View, partOf, uprightPart } from './crop';
+import { type Extent, type View, partOf, uprightPart } from './crop';
 import type { Size } from './sizes';
 
 /** Fewer pixels along a side of a tile look blurred. */
@@ -35,11 +35,12 @@ export function sampleOf(image: CanvasImageSource, width: number, height: number
   return { width: canvas.width, height: canvas.height, brightness };
 }
 
-/** Whether each tile has too few pixels to look sharp. */
-export function isBlurred(view: View, { rows, cols }: Size): boolean {
-  const part = partOf(view);
-  return Math.min(part.width / cols, part.height / rows) < LEAST_PIXELS;
-}
+/** Whether each tile of the part has too few pixels to look sharp. */
+export const isBlurred = (view: View, size: Size): boolean => isCoarse(partOf(view), size);
+
+/** The same for a whole picture. */
+export const isCoarse = ({ width, height }: Extent, { rows, cols }: Size): boolean =>
+  Math.min(width / cols, height / rows) < LEAST_PIXELS;
 
 /** Whether the part is almost of one colour. */
 export function isPlain(view: View, { width, height, brightness }: Sample): boolean {
