@@ -55,6 +55,8 @@ def test_the_last_game_shifts_nothing_even_if_it_comes_late(
     if known == "at the server only":
         page.goto(urljoin(page.url, "/api/health"))
         page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        slow = page.context.new_cdp_session(page)
+        slow.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     held = HeldRequests(page, "**/api/games*")
     page.add_init_script(SHIFTS)
     page.goto(urljoin(page.url, "/"))
