@@ -123,6 +123,7 @@ test('both nodes of the board at which two sides met are marked', () => {
     }),
   );
   expect(met.twoSided).toBe(true);
+  expect(met.nextAt(1)).toBe(2);
   expect(Object.fromEntries(met.shownAt(1))).toEqual({ 0: 'path', 1: 'meeting', 2: 'meeting' });
 });
 

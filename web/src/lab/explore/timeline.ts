@@ -92,6 +92,10 @@ export class Timeline {
     return this.trace.roots.some(({ side }) => side === 'backward');
   }
 
+  #isMeeting({ tiles }: TreeNode): boolean {
+    return this.#meeting !== null && tiles.join() === this.#meeting;
+  }
+
   /** Whether the search stores the current path only. */
   get pathOnly(): boolean {
     return this.trace.order === 'path';
@@ -134,11 +138,13 @@ export class Timeline {
     return expansions.findLast((number) => number <= step) ?? null;
   }
 
-  /** The node that is expanded next, or the goal that is found next; null if nothing is. */
+  /** The node that is expanded next, or that completes the solution; null if nothing is. */
   nextAt(step: number): number | null {
     const next = this.trace.steps[step]?.node;
     if (next !== undefined) return next;
-    return this.trace.result.status === 'solved' ? (this.trace.result.path.at(-1) ?? null) : null;
+    const { status, path } = this.trace.result;
+    if (status !== 'solved') return null;
+    return path.find((id) => this.#isMeeting(this.node(id))) ?? path.at(-1) ?? null;
   }
 
   /** The round after `step` expansions; null if there are no rounds. */
@@ -168,7 +174,7 @@ export class Timeline {
     if (!version || node.round !== this.roundAt(step)) return null;
     if (node.dropped !== null && node.dropped <= step) return 'cut';
     // Each side has a node for the board at which they met.
-    if (this.#solvedAt(step) && node.tiles.join() === this.#meeting) return 'meeting';
+    if (this.#solvedAt(step) && this.#isMeeting(node)) return 'meeting';
     if (this.#solvedAt(step) && this.#path.has(node.id))
       return node.id === this.trace.result.path.at(-1) ? 'goal' : 'path';
     if (node.cut) return 'cut';
