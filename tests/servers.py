@@ -60,6 +60,8 @@ class Server:
 
     `arguments` are those of `pintu`, the command first; `variables` are added to its environment.
     `prepare` is called in the new process, before anything else happens there.
+    Only if it is `warm` do its workers load everything before they are ready, as they do in use:
+    that takes most of the processor time of a start.
     """
 
     running: ClassVar[set[Server]] = set()
@@ -71,6 +73,7 @@ class Server:
         *arguments: str,
         variables: Mapping[str, str] | None = None,
         prepare: Callable[[], None] | None = None,
+        warm: bool = False,
     ) -> None:
         self.folder = folder
         self.data = folder / "data"
@@ -79,7 +82,8 @@ class Server:
         self.url = ""
         self.token = ""
         """The token that gives access to a local game; empty for a hosted server."""
-        self._arguments, self._prepare, self._variables = arguments, prepare, variables or {}
+        self._arguments, self._prepare = arguments, prepare
+        self._variables = {"PINTU_WARM_UP": "1" if warm else "0"} | dict(variables or {})
         self._output = folder / "output.log"
         self._clients: list[httpx.Client] = []
         self._reserved: socket.socket | None = None

@@ -101,7 +101,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One hosted server for all tests of this process, with its engine warm."""
     # Many players come from one address here, unless a test sets X-Forwarded-For.
     variables = {**UNHURRIED, "PINTU_PROXIES": "127.0.0.1"}
-    server = Server(tmp_path_factory.mktemp("server"), "serve", variables=variables)
+    server = Server(tmp_path_factory.mktemp("server"), "serve", variables=variables, warm=True)
     server.wait_until_ready()
     yield server
     server.stop()

@@ -24,7 +24,9 @@ PROVEN, UNPROVEN = "shortest, proven", "not proven: at most 5× the shortest"
 def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that allows a search 130 MB of memory."""
     variables = UNHURRIED | {"PINTU_MEMORY": "130"}
-    with Server(tmp_path_factory.mktemp("small"), "serve", variables=variables) as server:
+    with Server(
+        tmp_path_factory.mktemp("small"), "serve", variables=variables, warm=True
+    ) as server:
         server.wait_until_ready()
         yield server
 

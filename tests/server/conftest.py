@@ -39,7 +39,8 @@ def server(
         name = f"server_{os.getpid()}_{folder.name}"  # every process has its own folders
         cluster.execute(f"CREATE DATABASE {name} TEMPLATE {databases.TEMPLATE}")
         flags = ["--database", cluster.url(name)]
-    server = Server(folder, "serve", *flags, variables={**UNHURRIED, "PINTU_METRICS": "local"})
+    variables = {**UNHURRIED, "PINTU_METRICS": "local"}
+    server = Server(folder, "serve", *flags, variables=variables, warm=True)
     yield server
     assert server.stop() == 0
 
@@ -53,7 +54,7 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     flags = ["--proxies", "127.0.0.1", "--hosts", "pintu.example"]
     flags += ["--queue", str(PLACES), "--seconds", "3600"]
     folder = tmp_path_factory.mktemp("hosted")
-    server = Server(folder, "serve", *flags, variables={"PINTU_SECRET": SECRET})
+    server = Server(folder, "serve", *flags, variables={"PINTU_SECRET": SECRET}, warm=True)
     yield server
     assert server.stop() == 0
 
@@ -72,7 +73,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with low limits: three writes per minute, one second per solve."""
     flags = ["--proxies", "127.0.0.1", "--writes", "3", "--uploads", "2", "--seconds", "1"]
     flags += ["--reads", "40"]
-    server = Server(tmp_path_factory.mktemp("strict"), "serve", *flags)
+    server = Server(tmp_path_factory.mktemp("strict"), "serve", *flags, warm=True)
     yield server
     assert server.stop() == 0
 

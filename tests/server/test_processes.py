@@ -37,6 +37,8 @@ from servers import (
 pytestmark = needs_proc
 
 PROCESSES = 2
+SEARCHES = 2
+"""How many run at a time: one that goes on for long holds no other one up."""
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +58,7 @@ def several(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 def start(folder: Path, database: str) -> Server:
     flags = ["--processes", str(PROCESSES), "--database", database, "--metrics", "local"]
+    flags += ["--workers", str(SEARCHES)]
     return Server(folder, "serve", *flags, variables=UNHURRIED)
 
 
@@ -99,7 +102,7 @@ class Saver:
 
     def _play(self) -> None:
         game, version = new_game(seed=self._seed), 0
-        while not self._stopped.wait(0.01):
+        while not self._stopped.wait(0.05):  # often, but leaves the processor to what starts
             game, version = played(game, 1), version + 1
             body = {"kind": "autosave", "version": version, "game": file_of(game)}
             try:
@@ -152,7 +155,7 @@ def test_killed_server_processes_lose_no_save_and_are_started_again(several: Ser
 def test_all_processes_share_one_set_of_workers(several: Server) -> None:
     several.wait_until_ready()
     pool = pool_process(several)
-    wait_until(lambda: len(children_of(pool.pid)) == 2, "one for searches, one for hints")
+    wait_until(lambda: len(children_of(pool.pid)) == SEARCHES + 1, "and one for hints")
     for process in server_processes(several):
         assert children_of(process.pid) == []
     player = several.client()

@@ -26,6 +26,9 @@ from pintu.server.work.warm import warm_up, warm_up_pictures
 ALIVE_SECONDS = 2.0
 """Seconds between two reports that the process is alive."""
 
+WARM_UP = "PINTU_WARM_UP"
+"""The environment variable; if it is 0, workers load with their first jobs what these need."""
+
 _log = logging.getLogger("pintu.server")
 
 
@@ -111,7 +114,7 @@ def main() -> None:
     runner = JobRunner(*own_pipes())
     configure_worker_logging(sys.argv[1])
     warm = {SEARCH: warm_up, PICTURE: warm_up_pictures}.get(sys.argv[1])
-    if warm is not None:
+    if warm is not None and os.environ.get(WARM_UP) != "0":
         warm()
     runner.run()
 
