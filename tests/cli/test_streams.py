@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -45,6 +46,36 @@ def test_ctrl_c_stops_a_search_and_prints_what_was_found() -> None:
     assert record["status"] == "cancelled"
     assert record["expanded"] > 0
     assert record["lower_bound"] > 0
+
+
+def test_a_terminal_shows_the_length_fall_and_ctrl_c_keeps_the_best_solution() -> None:
+    pty = pytest.importorskip("pty")
+    board = "14 23 7 17 12/6 13 0 11 5/16 15 10 2 4/1 18 24 19 20/8 21 22 9 3"
+    terminal, end = pty.openpty()
+    search = subprocess.Popen(
+        [*PINTU, "solve", board, "--quality", "best", "--seconds", "60"],
+        stdout=subprocess.PIPE,
+        stderr=end,
+        env={**os.environ, "COLUMNS": "120", "TERM": "xterm"},
+    )
+    os.close(end)
+    try:
+        seen = ""
+        lengths: list[int] = []
+        while len(lengths) < 2:
+            seen += os.read(terminal, 1000).decode(errors="replace")
+            lengths = list(dict.fromkeys(map(int, re.findall(r"(\d+) moves after", seen))))
+        assert lengths == sorted(lengths, reverse=True)
+        search.send_signal(signal.SIGINT)
+        out, _ = search.communicate(timeout=60)
+    finally:
+        search.kill()
+        os.close(terminal)
+    assert search.returncode == 130
+    found = re.search(rb"^length +(\d+) single-tile moves", out, re.M)
+    assert found is not None
+    assert int(found[1]) <= lengths[-1]
+    assert b"not proven shortest; at least" in out
 
 
 def test_a_closed_output_pipe_causes_no_crash() -> None:
