@@ -9,6 +9,9 @@ import httpx
 import pytest
 from PIL import Image
 
+# No answer here depends on the kind of database.
+pytestmark = pytest.mark.parametrize("server", ["sqlite"], indirect=True)
+
 REQUEST = {"start": "2 8 3/1 6 4/7 0 5", "goal": "snail", "moves": "D2RUL"}
 
 

@@ -8,6 +8,9 @@ import pytest
 from pintu.catalogue import ALGORITHMS, HEURISTICS
 from servers import Server
 
+# No answer here depends on the kind of database.
+pytestmark = pytest.mark.parametrize("server", ["sqlite"], indirect=True)
+
 
 def test_the_methods_of_a_size_come_with_their_choices(player: httpx.Client) -> None:
     answer = player.get("/api/methods", params={"rows": 3, "cols": 3})
