@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -24,6 +25,7 @@ from pintu.solving.batch_chunk import BatchItem, BatchOptions, ChunkSolver
 from pintu.solving.batch_text import COLUMNS, text_of
 from pintu.solving.cluster import ClusterError, as_executor
 from pintu.solving.space_answer import SpaceAnswer
+from pintu.statespace.options import OptionTypeError, OptionValueError
 
 EIGHT = [deal(goals.blank_last(3, 3), seed) for seed in range(60)]
 MIXED: list[object] = [
@@ -67,6 +69,17 @@ def test_options_of_solve_are_options_of_solve_many() -> None:
     (limited,) = solve_many(EIGHT[:1], algorithm="bfs", seconds=0)
     assert isinstance(limited, Solution)
     assert limited.status == "limited"
+
+
+def test_options_that_are_wrong_for_every_board_raise_at_once() -> None:
+    wrong: list[tuple[dict[str, Any], type[Exception]]] = [
+        ({"algorithm": "asta"}, OptionValueError),
+        ({"algorithm": "bfs", "heuristic": "manhattan"}, OptionTypeError),
+        ({"heuristic": lambda board: 0}, TypeError),
+    ]
+    for options, error in wrong:
+        with pytest.raises(error):
+            solve_many([], **options)
 
 
 def test_results_come_while_the_boards_are_read() -> None:

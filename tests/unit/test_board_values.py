@@ -221,3 +221,23 @@ def test_what_solve_prints_as_json_can_be_read_again() -> None:
 )
 def test_board_files_of_other_programs_are_read(text: str) -> None:
     assert [entry.board for entry in parse_boards(text)] == [blank_last(3, 4)]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        ["123", "4x5", "786"],
+        ["1 2 3", "4 x 5", "7 8 6"],
+        [["１", "２", "３"], ["４", None, "５"], ["７", "８", "６"]],
+        np.int64(123495786),
+        "1 2 3/4 None 5/7 8 6",
+        "1, 2, 3, 4, None, 5, 7, 8, 6",
+    ],
+)
+def test_more_ways_to_write_the_same_board(value: Any) -> None:
+    assert Board.of(value).text == "1 2 3/4 0 5/7 8 6"
+
+
+def test_a_negative_number_is_not_a_board() -> None:
+    with pytest.raises(BoardError, match="'-12345678' is not a board"):
+        Board.of(-12345678)

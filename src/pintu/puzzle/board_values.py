@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, Union
 
-from pintu.puzzle.notation import COMPACT_CELLS, board_of_rows, parse_board
+from pintu.puzzle.notation import ASCII, COMPACT_CELLS, board_of_rows, parse_board
 
 if TYPE_CHECKING:
     from pintu.puzzle.board import Board
@@ -40,21 +40,33 @@ def board_of(value: BoardLike) -> Board:
     if isinstance(value, str):
         return parse_board(value)
     if isinstance(value, int):
+        if value < 0:
+            raise BoardError("board.not_a_board", word=str(value))
         return parse_board(str(value).zfill(COMPACT_CELLS))  # a blank first was lost
     plain: Any = value
     if hasattr(plain, "to_numpy"):
         plain = plain.to_numpy()
     if hasattr(plain, "tolist"):
         plain = plain.tolist()
+    if isinstance(plain, int) and plain is not value:  # a number of NumPy
+        return board_of(plain)
     if isinstance(plain, bytes) or not isinstance(plain, Iterable):
         raise BoardError("board.not_convertible", type=type(value).__name__)
     cells = list(plain)
+    if cells and all(isinstance(cell, str) for cell in cells) and _are_rows(cells):
+        return parse_board("/".join(cells))
     rows = [list(row) for row in cells if not _is_cell(row)]
     if rows and len(rows) < len(cells):
         raise BoardError("board.cells_and_rows")
     return board_of_rows(
         [[_word(cell) for cell in row] for row in rows or [cells]], apart=bool(rows)
     )
+
+
+def _are_rows(texts: list[str]) -> bool:
+    """Whether texts are rows and not cells: `4x5` or `1 2 3`."""
+    apart = any(len(text.split()) > 1 or "," in text for text in texts)
+    return apart or [len(text) for text in texts] == [3, 3, 3]
 
 
 def _is_cell(value: object) -> bool:
@@ -67,4 +79,4 @@ def _word(cell: object) -> str:
         return "0"
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
-    return str(cell).strip()
+    return str(cell).strip().translate(ASCII)

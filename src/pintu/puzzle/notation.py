@@ -31,7 +31,7 @@ _SEPARATORS = re.compile(r"[\s,]+")
 _COMMENT = re.compile(r"#|(?:^|(?<=\s))//")
 _COMPACT = re.compile(r"[0-9._xX·-]{9}")
 _SIZE = re.compile(r"([0-9]{1,4})[xX*×]([0-9]{1,4})")
-_ASCII = str.maketrans("０１２３４５６７８９，、；;／＿－．ｘＸ", "0123456789,,///_-.xX")
+ASCII = str.maketrans("０１２３４５６７８９，、；;／＿－．ｘＸ", "0123456789,,///_-.xX")
 """Characters that are read as others: those of full width, and semicolons between rows."""
 
 
@@ -128,7 +128,7 @@ def significant_lines(text: str) -> Iterator[Line]:
             raise BoardError("board.long_line", line=number, count=len(content), most=LONGEST_LINE)
         stripped = content.strip()
         if not stripped.startswith("{"):  # a JSON object has no comments
-            stripped = _COMMENT.split(stripped.translate(_ASCII), maxsplit=1)[0].strip()
+            stripped = _COMMENT.split(stripped.translate(ASCII), maxsplit=1)[0].strip()
         if stripped:
             yield Line(number, stripped)
 
@@ -280,7 +280,7 @@ def size_of_header(words: list[str]) -> tuple[int, int] | None:
 def _words(text: str) -> list[str]:
     if _COMPACT.fullmatch(text):
         return list(text if BLANKS.intersection(text) else text.replace("9", "0"))
-    return [word for word in _SEPARATORS.split(text) if word]
+    return ["0" if word == "None" else word for word in _SEPARATORS.split(text) if word]
 
 
 def split_rows(text: str) -> list[str]:
@@ -325,10 +325,7 @@ def _printed_rows(text: str) -> list[list[str]] | None:
     if not re.fullmatch(r"\[(\s*,?\s*\[[^][{}]*\])+\s*\]", text):
         return None
     rows = re.findall(r"\[([^][]*)\]", text)
-    return [
-        ["0" if word == "None" else word.strip("'\"") for word in _words(row.strip(", \n"))]
-        for row in rows
-    ]
+    return [[word.strip("'\"") for word in _words(row.strip(", \n"))] for row in rows]
 
 
 def _has_index(words: list[str]) -> bool:

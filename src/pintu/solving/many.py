@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pintu.catalogue import AUTO, AlgorithmName, HeuristicName
 from pintu.messages import Message
 from pintu.puzzle import BoardLike
+from pintu.puzzle.goals import blank_last
 from pintu.solving.batch import Batch, Executor, split
 from pintu.solving.batch_chunk import BatchItem, BatchOptions, ChunkSolver, FailedBoard
 from pintu.solving.cluster import as_executor
+from pintu.solving.plan import make_plan
 from pintu.solving.space_answer import SpaceAnswer
 from pintu.statespace import Limits
+from pintu.statespace.options import OptionValueError
 
 if TYPE_CHECKING:
     from pintu.solving.plan import Quality
@@ -48,22 +51,43 @@ def solve_many(
     submitted to it instead.
     `cancelled` is asked between two chunks.
 
+    Options that are wrong for every board raise at once, as in `solve`: an OptionValueError or an
+    OptionTypeError; a function as a heuristic is a TypeError. ClusterError if a cluster cannot be
+    used.
+
     >>> [len(solution) for solution in solve_many(["1234x5786", [[1, 2], [0, 3]]])]
     [2, 1]
     """
     if seconds is not None:
         limits = replace(limits or Limits(), seconds=seconds)
-    method = {
+    method: dict[str, Any] = {
         "quality": quality, "algorithm": algorithm, "heuristic": heuristic, "weight": weight,
         "width": width, "depth": depth,
     }  # fmt: skip
     options = BatchOptions(goal=goal, method=method, limits=limits)
+    if not isinstance(heuristic, str):
+        raise TypeError("solve_many takes the name of a heuristic; only solve takes a function")
+    try:
+        make_plan(blank_last(3, 3), **method)
+    except OptionValueError as error:
+        if error.message.code != "option.wrong_size":
+            raise
+    return _answers(boards, options, jobs, as_executor(executor), cancelled)
+
+
+def _answers(
+    boards: Iterable[BoardLike],
+    options: BatchOptions,
+    jobs: int,
+    executor: Executor | None,
+    cancelled: Callable[[], bool] | None,
+) -> Iterator[Solution | FailedBoard]:
     solver = ChunkSolver(options)
     batch: Batch[BatchItem, list[Solution | SpaceAnswer | FailedBoard]] = Batch(
         partial(solve_chunk, options),
         work_here=solver.solve,
         jobs=jobs,
-        executor=as_executor(executor),
+        executor=executor,
         threads=solver.leaves_interpreter,
         alone=solver.takes_memory,
     )
