@@ -32,6 +32,11 @@ def test_a_whole_file_is_read() -> None:
     assert (plan.goal, plan.board_file) == ("blank-first", None)
 
 
+def test_a_limit_on_the_time_does_not_take_the_one_on_memory_away() -> None:
+    plan = parse_experiment(WHOLE.replace("memory = 200\n", ""))
+    assert plan.limits == Limits(seconds=5, memory=DEFAULT_LIMITS.memory)
+
+
 def test_missing_keys_have_their_defaults() -> None:
     plan = parse_experiment('[boards]\nlist = ["1 2 3/4 5 6/0 7 8", "1234x5786"]')
     assert plan.boards == (Board.of("1 2 3/4 5 6/0 7 8"), Board.of("1234x5786"))

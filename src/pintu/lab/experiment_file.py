@@ -122,8 +122,8 @@ class _Reader:
         if not section:
             return DEFAULT_LIMITS
         values = {key: self.value("limits", key, (int, float)) for key in _KEYS["limits"]}
-        if values["memory"] is not None:
-            values["memory"] *= 1e6
+        given = values["memory"]
+        values["memory"] = DEFAULT_LIMITS.memory if given is None else given * 1e6
         try:
             return Limits(**values)
         except MessageError as error:
