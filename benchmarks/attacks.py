@@ -32,14 +32,7 @@ ATTACKER, HONEST = "127.0.0.2", "127.0.0.3"
 START_SECONDS = 6
 """Time that the attacker gets to start before anything is measured."""
 
-MOST = {
-    "health": 100.0,
-    "save": 200.0,
-    "solve": 5.0,
-    "upload": 10.0,
-    "memory": 500.0,
-    "failed": 0.0,
-}
+MOST = {"health": 100, "save": 200, "solve": 5, "upload": 10, "memory": 500, "failed": 0}
 """The limits of the figures: milliseconds, milliseconds, seconds, seconds, MB, requests."""
 
 OVER = " (!)"

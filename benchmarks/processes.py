@@ -155,14 +155,16 @@ def measure(database: databases.Server, processes: int, players: int, seconds: f
 def summary(first: Figures, last: Figures) -> str:
     """How much more the most processes save than the fewest, and what limits them."""
     used = last.servers + last.postgresql + last.clients
+    cores = os.cpu_count() or 1
+    limit = "the processors" if last.busy > 0.85 * cores else "waiting, for the disk or for locks"
     per_save = 1000 * (last.servers + last.postgresql) / len(last.times)
     return (
         f"{last.processes} processes hold {last.rate / first.rate:.2f} x the saves of "
-        f"{first.processes}. They use {last.busy:.2f} of {os.cpu_count()} processors: "
+        f"{first.processes}. They use {last.busy:.2f} of {cores} processors: "
         f"{last.servers / used:.0%} for the server, {last.postgresql / used:.0%} for PostgreSQL, "
         f"{last.clients / used:.0%} for the clients of this benchmark. A save takes "
         f"{per_save:.2f} ms of processor time without them, so one processor is enough for "
-        f"{1000 / per_save:,.0f} saves/s."
+        f"{1000 / per_save:,.0f} saves/s. The limit is {limit}."
     )
 
 
