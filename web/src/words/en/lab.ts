@@ -134,8 +134,7 @@ export const lab = {
   noPath: 'This board cannot be solved: no moves lead to the goal.',
   traceLimit: 'Stopped after {count} expansions, before the goal was found.',
   predict: 'Predict the next expansion',
-  guess:
-    'Which node is expanded next? Choose it in the tree or in the list; with the keyboard, press Enter.',
+  guess: 'Which node is expanded next? Choose it in the tree or in the list.',
   guessOpen: 'Only a node that is open can be next.',
   guessRight: 'Right.',
   guessTie: 'Right: it has the same f and g as the node that was expanded.',

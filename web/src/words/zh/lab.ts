@@ -124,7 +124,7 @@ export const lab: Translated<typeof english> = {
   noPath: '这个局面无解：怎么走都到不了目标。',
   traceLimit: '展开 {count} 次后停止，还没有找到目标。',
   predict: '预测下一个展开的节点',
-  guess: '下一个展开的是哪个节点？在树上或列表里选；用键盘时按 Enter。',
+  guess: '下一个展开的是哪个节点？在树上或列表里选。',
   guessOpen: '只有开放的节点才可能是下一个。',
   guessRight: '对了。',
   guessTie: '对了：它和被展开的节点 f、g 都相同。',
