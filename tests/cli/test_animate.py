@@ -148,3 +148,9 @@ def test_a_record_of_the_file_is_printed_as_json(run: Run, tmp_path: Path) -> No
     still_file = tmp_path / "a.png"
     record = json.loads(run("animate", *BOARD, "-o", str(still_file), "--json").out)
     assert (record["format"], record["moves"]) == ("png", None)
+
+
+def test_given_moves_can_be_named_by_the_blank(run: Run, tmp_path: Path) -> None:
+    command = ["animate", "--board", "1 2/0 3", "-o", str(tmp_path / "a.gif")]
+    code, out, _ = run(*command, "--moves", "R", "--of", "blank", "--json")
+    assert (code, json.loads(out)["moves"]) == (0, "R")

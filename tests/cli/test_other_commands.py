@@ -146,3 +146,18 @@ def test_the_boards_at_each_distance_are_counted(run: Run) -> None:
     assert json.loads(run("distribution", "--size", "2x2", "--json").out)["counts"] == [
         1, 2, 2, 2, 2, 2, 1,
     ]  # fmt: skip
+
+
+def test_teach_names_moves_by_the_blank(run: Run) -> None:
+    assert json.loads(run("teach", "1 2/0 3", "--json").out)["moves"] == "L"
+    assert json.loads(run("teach", "1 2/0 3", "--of", "blank", "--json").out)["moves"] == "R"
+    assert "   R\n" in run("teach", "1 2/0 3", "--of", "blank").out
+
+
+def test_the_goal_in_a_json_argument_is_used(run: Run) -> None:
+    text = '{"board": "1 2/0 3", "goal": "1 2/3 0"}'
+    snail = '{"board": "2 8 3/1 6 4/7 0 5", "goal": "snail"}'
+    assert run("distance", snail, text).out == "5\n1\n"
+    for verb in ("solve", "hint", "teach"):
+        assert json.loads(run(verb, snail, "--json").out)["goal"] == "1 2 3/8 0 4/7 6 5"
+    assert run("solutions", snail).out == "D2RUL\n"

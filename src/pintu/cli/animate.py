@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from pintu.puzzle.board import Board
-    from pintu.puzzle.moves import Move
+    from pintu.puzzle.moves import Move, NamedBy
     from pintu.render.animation import Animation, Kind
     from pintu.render.frames import Frame
 
@@ -51,6 +51,8 @@ SOLVE_SECONDS = 120
 @click.option("--board", metavar="BOARD", help="Start from this board instead of a random one.")
 @click.option("--moves", metavar="MOVES", help="Show these moves, such as U2L3D, instead of a "
               "solution.")  # fmt: skip
+@click.option("--of", type=click.Choice(["tile", "blank"]), default="tile", show_default=True,
+              help="Whether moves are directions of the tile or of the blank.")  # fmt: skip
 @click.option("--goal", metavar="GOAL", help="Goal, as for solve.  [default: blank-last]")
 @click.option("--blank", metavar="CELL", type=int, help="Cell of the blank in the goal, counted "
               "row by row from 0; instead of --goal.")  # fmt: skip
@@ -69,6 +71,7 @@ def animate(
     seed: int | None,
     board: str | None,
     moves: str | None,
+    of: NamedBy,
     goal: str | None,
     blank: int | None,
     numbers: bool,
@@ -95,7 +98,7 @@ def animate(
     if seed is None and board is None:
         seed = SystemRandom().randrange(10**9)
     target, start = _goal_and_start(size, seed, board, goal, blank)
-    steps = None if moves is None else moves_from(moves)
+    steps = None if moves is None else moves_from(moves, of)
     image = None if picture is None else _load_picture(picture, target)
     look = Look(width, numbers)
     if form == "png":
@@ -114,7 +117,7 @@ def animate(
         data = _encode(animation, "webp" if form == "webp" else "gif", stopped)
     write_atomically(output, data)
     if as_json:
-        _print_record(output, form, data, start, target, seed, animation)
+        _print_record(output, form, data, start, target, seed, animation, of)
         return 0
     facts = [_count(animation), f"{animation.seconds:.0f} s", f"{len(data) / 1e6:.1f} MB"]
     if seed is not None:
@@ -131,6 +134,7 @@ def _print_record(
     goal: Board,
     seed: int | None,
     animation: Animation | None = None,
+    of: NamedBy = "tile",
 ) -> None:
     """Print what was written as JSON; to standard error if the file is standard output."""
     from pintu.puzzle.moves import format_moves
@@ -143,7 +147,7 @@ def _print_record(
         "goal": goal.text,
         "seed": seed,
         "length": None if animation is None else len(animation.moves),
-        "moves": None if animation is None else format_moves(animation.moves),
+        "moves": None if animation is None else format_moves(animation.moves, of=of),
         "seconds": None if animation is None else round(animation.seconds, 3),
     }
     click.echo(json.dumps(record, ensure_ascii=False), err=output == "-")

@@ -6,7 +6,7 @@ import json
 
 import click
 
-from pintu.cli.inputs import boards_from, goal_from
+from pintu.cli.inputs import boards_from, goal_from, goal_in
 
 
 @click.command()
@@ -24,8 +24,8 @@ def distance(boards: tuple[str, ...], goal: str | None, as_json: bool) -> int:
     from pintu.solving.answers import distance as moves_to_goal
 
     code = 0
-    for board in boards_from(boards, None):
-        target = goal_from(goal, board)
+    for text, board in zip(boards, boards_from(boards, None), strict=True):
+        target = goal_from(goal or goal_in(text), board)
         known: dict[str, object] = {"board": board.text, "goal": target.text}
         try:
             moves = moves_to_goal(board, target)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pintu.cli.inputs import board_from, goal_from
+from pintu.cli.inputs import board_from, goal_from, goal_in
 from pintu.cli.words import moves as moves_in_words
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def hint(board: str, goal: str | None, of: NamedBy, as_json: bool) -> int:
     from pintu.solving.answers import hint as best_moves
 
     position = board_from(board)
-    target = goal_from(goal, position)
+    target = goal_from(goal or goal_in(board), position)
     known: dict[str, object] = {"board": position.text, "goal": target.text}
     try:
         best = best_moves(position, target)

@@ -74,6 +74,19 @@ def goal_from(text: str | None, board: Board) -> Board:
     return resolve_goal(text or None, board.rows, board.cols)
 
 
+def goal_in(text: str) -> str | None:
+    """The goal in a JSON object such as `solve --json` prints; None in other texts."""
+    from pintu.puzzle.board import BoardError
+    from pintu.puzzle.notation import parse_object, record_values
+
+    if not text.lstrip().startswith("{"):
+        return None
+    try:
+        return record_values(parse_object(text, 1), 1).get("goal")
+    except BoardError:  # it is reported when the board is read
+        return None
+
+
 def shape_from(text: str) -> tuple[int, int]:
     """Parse a size such as 4x4, 3x5 or just 4."""
     from pintu.puzzle.board import BoardError, check_shape

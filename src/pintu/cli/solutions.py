@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pintu.cli.inputs import board_from, goal_from
+from pintu.cli.inputs import board_from, goal_from, goal_in
 from pintu.cli.interrupt import stop_on_interrupt
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def solutions(board: str, goal: str | None, most: int, of: NamedBy, as_json: boo
     from pintu.solving.answers import solutions as all_solutions
 
     position = board_from(board)
-    target = goal_from(goal, position)
+    target = goal_from(goal or goal_in(board), position)
     with stop_on_interrupt() as stopped:
         found = all_solutions(position, target, cancelled=stopped)
         try:

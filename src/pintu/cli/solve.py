@@ -17,7 +17,7 @@ from pintu.catalogue import (
     HEURISTIC_NAMES,
     PATTERN_CELLS,
 )
-from pintu.cli.inputs import boards_from, goal_from, is_file
+from pintu.cli.inputs import boards_from, goal_from, goal_in, is_file
 from pintu.cli.interrupt import stop_on_interrupt
 from pintu.cli.method_options import Quality, algorithm_options
 from pintu.cli.shown_search import ShownSearch
@@ -133,8 +133,8 @@ def solve(
         f"{BEST_SECONDS if seconds is None else seconds:g} seconds; "
         "--quality optimal looks for a proven shortest one"
     )
-    for position in boards_from(boards, file):
-        target = goal_from(goal, position)
+    for text, position in zip(boards, boards_from(boards, file), strict=True):
+        target = goal_from(goal or goal_in(text), position)
         chosen = options
         if is_large(position, options):
             chosen = options | {"quality": "best"}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from pintu.messages import Message
-from pintu.puzzle import Board, Move, format_moves
+from pintu.puzzle import Board, Move, NamedBy, format_moves
 
 Stage = Literal["row", "row-end", "column", "rotation", "line"]
 """`row`: one tile of a row. `row-end`: the last two tiles of a row. `column`: the two tiles of a
@@ -59,13 +59,13 @@ class Lesson:
     def __str__(self) -> str:
         return format_moves(self.moves)
 
-    def as_record(self) -> dict[str, Any]:
-        """The lesson as a dictionary of plain values, for JSON."""
+    def as_record(self, *, of: NamedBy = "tile") -> dict[str, Any]:
+        """The lesson as a dictionary of plain values, for JSON; moves are named by `of`."""
         return {
             "board": self.board.text,
             "goal": self.goal.text,
             "length": len(self.moves),
-            "moves": format_moves(self.moves),
+            "moves": format_moves(self.moves, of=of),
             "steps": step_records(self.steps),
         }
 
