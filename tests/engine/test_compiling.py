@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 import numpy as np
@@ -15,8 +16,9 @@ def _twice(number: np.uint64) -> np.uint64:
 
 
 def test_a_kernel_that_is_not_cached_is_announced_once(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
+    caplog.set_level(logging.INFO, "pintu.engine")
     heard: list[str] = []
     monkeypatch.setattr(compiling, "listeners", [lambda: heard.append("compiling")])
     monkeypatch.setattr(jit, "_folder", tmp_path)
@@ -24,6 +26,7 @@ def test_a_kernel_that_is_not_cached_is_announced_once(
     assert kernel(np.uint64(21)) == 42
     assert kernel(np.uint64(4)) == 8
     assert heard == ["compiling"]
+    assert [record.name for record in caplog.records] == ["pintu.engine"]
     (tmp_path / "here").mkdir()
     (tmp_path / "here" / "test_compiling._twice-15.py311.nbi").touch()
     assert jit.jit(jit.u64(jit.u64))(_twice)(np.uint64(3)) == 6

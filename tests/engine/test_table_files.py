@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import subprocess
@@ -122,6 +123,18 @@ def test_a_folder_that_cannot_be_written_means_tables_in_memory(
     assert search.missing_table is None
     while not search.advance(10_000):
         pass
+
+
+def test_builds_and_damage_are_logged(cache: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "pintu.engine")
+    cache.mkdir()
+    (cache / "a").write_bytes(b"something else")
+    open_or_build_table(
+        cache / "a", ABOUT, lambda *_: filled(), lambda share: None, lambda: False, ignore
+    )
+    assert [record.levelname for record in caplog.records] == ["WARNING", "INFO", "INFO"]
+    assert "not a table" in caplog.text or "cut short" in caplog.text
+    assert "built table a in" in caplog.text
 
 
 def test_a_cancelled_build_leaves_no_files(cache: Path) -> None:

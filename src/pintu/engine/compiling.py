@@ -12,6 +12,9 @@ listeners: list[Callable[[], None]] = []
 
 
 def announce_compiling() -> None:
-    """Call all listeners."""
+    """Call all listeners, and log it."""
+    from pintu.engine.log import log
+
+    log.info("compiling a kernel; the next time it is read from the cache")
     for listener in listeners:
         listener()

@@ -13,10 +13,12 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from time import perf_counter
 
 import numpy as np
 import numpy.typing as npt
 
+from pintu.engine.log import log
 from pintu.engine.tables.folder import is_writable
 from pintu.engine.tables.format import (
     PAGE,
@@ -79,7 +81,9 @@ def open_table(path: Path, description: dict[str, object], notice: Notice) -> By
             return None
         except DamagedTable as damage:
             _damaged[path] = written
-            notice(Message("table.damaged", table=path.name, damage=damage.message))
+            problem = Message("table.damaged", table=path.name, damage=damage.message)
+            log.warning("%s", problem)
+            notice(problem)
             return None
         except OSError as error:
             notice(
@@ -117,7 +121,7 @@ def open_or_build_table(
     key = (path, encode_description(description).decode())
     if not is_writable(path.parent):
         notice(Message("table.folder_not_writable", folder=str(path.parent)))
-        table = build(progress, cancelled)
+        table = _logged_build(path, build, progress, cancelled)
     else:
         with _locked(path, cancelled):
             table = open_table(path, description, notice)  # another process may have built it
@@ -126,7 +130,7 @@ def open_or_build_table(
                 return table
             for stale in path.parent.glob(f"{path.name}.*.part"):  # from a build that was killed
                 stale.unlink(missing_ok=True)
-            table = build(progress, cancelled)
+            table = _logged_build(path, build, progress, cancelled)
             try:
                 write_table(path, table, description)
                 table = read_table(path, description)
@@ -134,6 +138,19 @@ def open_or_build_table(
                 notice(Message("table.not_kept", table=path.name, reason=str(error)))
     with _opening:
         return _opened.setdefault(key, table)
+
+
+def _logged_build(
+    path: Path,
+    build: Callable[[Progress, Cancelled], Bytes],
+    progress: Progress,
+    cancelled: Cancelled,
+) -> Bytes:
+    log.info("building table %s", path.name)
+    started = perf_counter()
+    table = build(progress, cancelled)
+    log.info("built table %s in %.1f s", path.name, perf_counter() - started)
+    return table
 
 
 @contextmanager
