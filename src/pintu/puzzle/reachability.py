@@ -9,7 +9,10 @@ from pintu.puzzle.goals import parse_goal
 
 
 def is_reachable(start: BoardLike, goal: BoardLike) -> bool:
-    """Whether moves lead from one board to the other."""
+    """Whether moves lead from one board to the other.
+
+    Boards that cannot be read, or of two sizes, are a BoardError.
+    """
     return unreachable_reason(Board.of(start), Board.of(goal)) is None
 
 

@@ -26,6 +26,9 @@ def solutions(
 ) -> Iterator[tuple[Move, ...]]:
     """All shortest solutions of a board of up to 16 cells, as an iterator.
 
+    They end early if `cancelled` returns True. The errors are those of `distance`, raised with the
+    first one.
+
     >>> [len(moves) for moves in solutions("1 2 3/4 5 6/0 7 8")]
     [2]
     """
@@ -47,6 +50,9 @@ def solutions(
 def distance(board: BoardLike, goal: BoardLike | None = None) -> int:
     """The number of moves in a shortest solution of a board of up to 16 cells.
 
+    A board or goal that cannot be read, or with too many cells, is a BoardError; an unsolvable
+    board is an UnsolvableError.
+
     >>> distance("8 6 7/2 5 4/3 0 1")
     31
     """
@@ -58,6 +64,8 @@ def distance(board: BoardLike, goal: BoardLike | None = None) -> int:
 
 def hint(board: BoardLike, goal: BoardLike | None = None) -> tuple[Move, ...]:
     """All first moves of shortest solutions of a board of up to 16 cells; none at the goal.
+
+    The errors are those of `distance`.
 
     >>> hint("1 2 3/4 5 6/0 7 8")
     (Move.LEFT,)
@@ -84,7 +92,7 @@ def distribution(
     """The exact number of boards at each distance from the goal, up to 12 cells.
 
     After each level `progress` is called with the depth, the number of boards so far, and the
-    number of all boards.
+    number of all boards. More cells, or a goal that cannot be read, are a BoardError.
 
     >>> distribution(2, 2)
     [1, 2, 2, 2, 2, 2, 1]

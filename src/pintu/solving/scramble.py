@@ -22,6 +22,10 @@ def scramble(
 ) -> Board:
     """A random solvable board, or one exactly `distance` moves from the goal.
 
+    The same `seed` gives the same board. `distance` needs a board of up to 16 cells; if there is no
+    board at that distance, or none is found, it is a DealError (in `pintu.puzzle.dealing`). A size
+    or a goal that is not possible is a BoardError.
+
     >>> board = scramble(3, 3, seed=1, distance=31)
     >>> len(solve(board))
     31

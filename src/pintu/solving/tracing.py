@@ -49,6 +49,8 @@ def trace(
     `bidirectional`, `ucs`, `astar`, `greedy`, `idastar`, `beam`, `dfs` or `iddfs`. A trace ends
     after 100,000 expansions, unless `limits` has another limit of expanded states.
 
+    The errors are those of `solve`; a compiled algorithm or heuristic is an OptionValueError too.
+
     >>> steps = trace("2 8 3/1 6 4/7 0 5", goal="snail", heuristic="manhattan").steps
     >>> [step.state.text for step in steps][-1], steps[-1].f, len(steps[-1].successors)
     ('1 2 3/0 8 4/7 6 5', 5, 3)

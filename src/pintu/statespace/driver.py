@@ -226,6 +226,10 @@ def search(
     The path is replayed before it is returned; a problem whose path cannot be is a ValueError. If
     the heuristic says more than the path costs from one of its states on, nothing is guaranteed,
     and the result has a note.
+
+    An unknown name or a value out of range is an OptionValueError, an option that the algorithm
+    does not have an OptionTypeError. A state that is not hashable, or a step that is not three
+    values, is a TypeError; a negative cost or an estimate that is not a number is a ValueError.
     """
     if key is not None or same is not None:
         wrapped = search(
