@@ -17,7 +17,7 @@ from pintu.solving.cluster import as_executor
 from pintu.solving.plan import make_plan
 from pintu.solving.space_answer import SpaceAnswer
 from pintu.statespace import Limits
-from pintu.statespace.options import OptionValueError
+from pintu.statespace.options import OptionTypeError, OptionValueError
 
 if TYPE_CHECKING:
     from pintu.solving.plan import Quality
@@ -52,8 +52,7 @@ def solve_many(
     `cancelled` is asked between two chunks.
 
     Options that are wrong for every board raise at once, as in `solve`: an OptionValueError or an
-    OptionTypeError; a function as a heuristic is a TypeError. ClusterError if a cluster cannot be
-    used.
+    OptionTypeError, also for a function as a heuristic. ClusterError if a cluster cannot be used.
 
     >>> [len(solution) for solution in solve_many(["1234x5786", [[1, 2], [0, 3]]])]
     [2, 1]
@@ -66,7 +65,7 @@ def solve_many(
     }  # fmt: skip
     options = BatchOptions(goal=goal, method=method, limits=limits)
     if not isinstance(heuristic, str):
-        raise TypeError("solve_many takes the name of a heuristic; only solve takes a function")
+        raise OptionTypeError("batch.no_function", field="heuristic")
     try:
         make_plan(blank_last(3, 3), **method)
     except OptionValueError as error:

@@ -55,6 +55,7 @@ TEMPLATES = {
     "batch.field": "{name}：{reason}",
     "batch.more_failed": "还有 {count:,} 个局面无法读取或求解",
     "batch.failed": "求解这个局面时出错（{type}：{reason}）",
+    "batch.no_function": "批量求解只接受启发函数的名称；只有 solve 接受函数",
     "batch.worker_died": "求解这个局面时，工作进程意外结束了",
     # 集群。
     "cluster.not_installed": "使用集群需要 Dask：pip install 'pintu[cluster]'",

@@ -72,6 +72,7 @@ TEMPLATES = {
     "batch.field": "{name}: {reason}",
     "batch.more_failed": "{count:,} more boards could not be read or solved",
     "batch.failed": "solving this board failed ({type}: {reason})",
+    "batch.no_function": "a batch takes the name of a heuristic; only solve takes a function",
     "batch.worker_died": "solving this board ended its worker process",
     # Clusters.
     "cluster.not_installed": "a cluster needs Dask: pip install 'pintu[cluster]'",
