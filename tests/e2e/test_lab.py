@@ -54,6 +54,8 @@ def test_a_race_of_the_classic_methods_shows_who_proves_what(
     assert [row[4] == "31" for row in shown] == [True, True, True, True, False, True]
     assert shown[0][5] == "181,439"  # all boards but the goal, which is found last
     shoot(page, "lab-race")
+    page.emulate_media(color_scheme="dark")
+    assert not violations(page)
 
     # The file has the values that are shown.
     with page.expect_download() as download:

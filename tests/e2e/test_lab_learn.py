@@ -69,6 +69,8 @@ def test_it_can_be_read_in_chinese_on_a_phone_in_dark_mode(open_page: OpenPage) 
     expect(card).to_contain_text("真实距离：5")
     assert not violations(page)
     shoot(page, "lab-learn-phone-zh")
+    page.emulate_media(color_scheme="light")
+    assert not violations(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     # Every text has a Chinese translation.
     texts = page.locator("[data-method] > summary > span").all_inner_texts()
