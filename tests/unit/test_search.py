@@ -278,3 +278,12 @@ def test_a_start_that_is_another_goal_needs_nothing() -> None:
             return state in "az"
 
     assert search(Many(STEPS), "bidirectional").states == ("a",)
+
+
+def test_a_notebook_shows_a_result_as_a_table() -> None:
+    solved = search(Way(PRICES), "ucs")._repr_html_()
+    assert "<th>path</th><td>3 steps, cost 3</td>" in solved
+    assert "<th>guarantee</th><td>optimal</td>" in solved
+    limited = search(Way(PRICES), "ucs", limits=Limits(expanded=1))._repr_html_()
+    assert "<th>reason</th><td>stopped after 1 states expanded</td>" in limited
+    assert "path" not in limited

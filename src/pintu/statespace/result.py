@@ -144,3 +144,30 @@ class Result(Generic[State, Action]):
     def optimal(self) -> bool:
         """Whether the path is proven to be a cheapest one."""
         return self.solved and self.guarantee == OPTIMAL
+
+    def _repr_html_(self) -> str:
+        """The result as a small table, for notebooks."""
+        from html import escape  # only notebooks need it
+
+        stats = self.stats
+        found = (
+            f"{len(self.actions):,} steps, cost {self.cost:g}" if self.cost is not None else None
+        )
+        rows = {
+            "algorithm": self.algorithm,
+            "status": f"{self.status}",
+            "path": found,
+            "guarantee": f"{self.guarantee}",
+            "expanded": f"{stats.expanded:,}",
+            "generated": f"{stats.generated:,}",
+            "frontier": f"{stats.frontier:,}",
+            "seconds": f"{stats.seconds:.3f}",
+            "reason": self.reason,
+            "note": self.note,
+        }
+        lines = (
+            f"<tr><th>{name}</th><td>{escape(value)}</td></tr>"
+            for name, value in rows.items()
+            if value
+        )
+        return f"<table>{''.join(lines)}</table>"
