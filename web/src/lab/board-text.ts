@@ -21,7 +21,7 @@ function wordsOfCompact(text: string): string | null {
   const cells = text.replace(/^(.{3})\s*\/\s*(.{3})\s*\/\s*(.{3})$/, '$1$2$3');
   if (!/^[\d._x-]{9}$/i.test(cells)) return null;
   const gap = /[0._x-]/i.test(cells) ? /[._x-]/gi : /9/g;
-  return [...cells.replace(gap, '0')].join(' ');
+  return Array.from(cells.replace(gap, '0')).join(' ');
 }
 
 /** A list of n × n numbers as rows; any other text as it is. */

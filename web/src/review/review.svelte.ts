@@ -57,6 +57,10 @@ export class Review {
     return known.length === this.distances.length ? known : null;
   }
 
+  get #ended(): boolean {
+    return this.state !== 'running';
+  }
+
   async run(): Promise<void> {
     this.#stop = new AbortController();
     const { signal } = this.#stop;
@@ -65,7 +69,7 @@ export class Review {
       const request = requestOf(this.game);
       for await (const event of streamOf<ReviewEvent>('/api/reviews', request, signal))
         this.#handle(event);
-      if (this.state === 'running') throw new OfflineError('the stream ended early');
+      if (!this.#ended) throw new OfflineError('the stream ended early');
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof OfflineError) await this.#runHere(signal);
