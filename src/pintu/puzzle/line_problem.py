@@ -15,7 +15,7 @@ class LineProblem:
     The tiles keep their order there, so the cell of the blank says all about a board. A state is
     that cell: boards of ten thousand cells would take a gigabyte.
 
-    >>> problem = LineProblem(Board.parse("1 0 2 3"), Board.parse("1 2 3 0"))
+    >>> problem = LineProblem(Board.of([[1, 0, 2, 3]]), Board.of([[1, 2, 3, 0]]))
     >>> problem.initial, problem.successors(1)
     (1, [(Move.LEFT, 2, 1), (Move.RIGHT, 0, 1)])
     """
