@@ -119,6 +119,7 @@ def first_slides(browser: Browser, url: str, count: int = 10) -> str:
         page.get_by_role("grid").wait_for()
         page.keyboard.press("5")
         page.get_by_role("grid").get_by_role("row").nth(4).wait_for()
+        page.wait_for_timeout(1_500)  # the tiles still move to their places
         time, length = page.get_by_role("button", name="Best in 3 seconds").evaluate(FIRST_SLIDE)
         solution = page.get_by_role("slider", name="Position in the solution")
         solution.wait_for()
