@@ -26,6 +26,9 @@ from pintu.server.work.warm import warm_up, warm_up_pictures
 ALIVE_SECONDS = 2.0
 """Seconds between two reports that the process is alive."""
 
+NICENESS = {SEARCH: 5, PICTURE: 5}
+"""How much lower than the server's the priority of a lane's processes is."""
+
 WARM_UP = "PINTU_WARM_UP"
 """The environment variable; if it is 0, workers load with their first jobs what these need."""
 
@@ -111,6 +114,9 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "SIGCHLD"):
         signal.signal(signal.SIGCHLD, _reap_children)
+    if hasattr(os, "nice"):
+        # Where all cores are busy, the server still answers at once, and games are stored.
+        os.nice(NICENESS.get(sys.argv[1], 0))
     runner = JobRunner(*own_pipes())
     configure_worker_logging(sys.argv[1])
     warm = {SEARCH: warm_up, PICTURE: warm_up_pictures}.get(sys.argv[1])
