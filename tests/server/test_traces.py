@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+from pintu.server.schemas.traces import TraceAnswer
 from servers import Server
 
 BOARD, GOAL = "2 8 3/1 6 4/7 0 5", "1 2 3/8 0 4/7 6 5"
@@ -48,6 +49,8 @@ def test_every_readable_method_is_traced(hosted: Server) -> None:
     }  # fmt: skip
     for method, order in orders.items():
         traced = trace(hosted.client(), method=method, expanded=300)
+        # The server sends what the worker wrote, so this compares it with the schema.
+        assert TraceAnswer.model_validate(traced).model_dump() == traced
         assert traced["order"] == order
         assert 0 < len(traced["steps"]) <= 300
 

@@ -31,11 +31,25 @@ async def run_job(
     payload: bytes = b"",
 ) -> dict[str, Any]:
     """Run a job and return its result; a 422 that names the field if the job refuses it."""
+    message, _ = await _run(pool, kind, request, owner, field, payload)
+    return message
+
+
+async def run_job_for_bytes(
+    pool: Pool, kind: str, request: dict[str, Any], owner: str, field: str
+) -> bytes:
+    """Run a job whose result is bytes, which the event loop need not parse; see `run_job`."""
+    _, data = await _run(pool, kind, request, owner, field, b"")
+    return data
+
+
+async def _run(
+    pool: Pool, kind: str, request: dict[str, Any], owner: str, field: str, payload: bytes
+) -> tuple[dict[str, Any], bytes]:
     try:
         job = await submit_job(pool, kind, request, owner, payload)
-        message, _ = await job.result()
+        return await job.result()
     except RefusedError as error:
         raise ProblemError(422, error.message, field=field) from None
     except WorkError as error:
         raise ProblemError(503, error.message, retry_after=_RETRY_AFTER) from None
-    return message

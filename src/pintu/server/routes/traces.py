@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 
 from pintu.messages import Message
 from pintu.server.boards import board_from, goal_from
 from pintu.server.context import Context, Owner
 from pintu.server.daily_help import remember_help
-from pintu.server.jobs import run_job
+from pintu.server.jobs import run_job_for_bytes
 from pintu.server.problems import ProblemError, problems
 from pintu.server.schemas.traces import MOST_CELLS, TraceAnswer, TraceRequest
 from pintu.server.solve_requests import plan_for, solve_job
@@ -30,9 +28,7 @@ _MEGABYTES = 100
     response_model=TraceAnswer,
     responses=problems(422, 429, 503),
 )
-async def trace(
-    request: TraceRequest, http: Request, context: Context, owner: Owner
-) -> dict[str, Any]:
+async def trace(request: TraceRequest, http: Request, context: Context, owner: Owner) -> Response:
     """Every expansion of a search on a board of at most nine cells, with all successors.
 
     The search is the readable one, in pure Python. A board that cannot be solved has no steps.
@@ -54,6 +50,7 @@ async def trace(
         "expanded": request.expanded,
         "memory": _MEGABYTES * 1_000_000,
     }
-    return await run_job(
+    record = await run_job_for_bytes(
         context.pool, "trace", solve_job(board, goal, plan, limits), owner, field="board"
     )
+    return Response(record, media_type="application/json")

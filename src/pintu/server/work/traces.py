@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from pintu.server.work.events import IsCancelled, SendUpdate
 from pintu.server.work.packets import JsonObject, Packet
 
@@ -9,7 +11,10 @@ from pintu.server.work.packets import JsonObject, Packet
 def trace(
     request: JsonObject, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
 ) -> Packet:
-    """Trace a search: {board, goal, plan, limits} to the record of its trace."""
+    """Trace a search: {board, goal, plan, limits} to the record of its trace, as JSON text.
+
+    The record has thousands of successors: the server sends the text on without parsing it.
+    """
     from pintu.puzzle import Board
     from pintu.solving.plan import Plan
     from pintu.solving.tracing import trace_with_plan
@@ -19,4 +24,5 @@ def trace(
     plan = Plan(**request["plan"])
     traced = trace_with_plan(plan, board, goal, Limits(**request["limits"]), cancelled)
     order = ALGORITHMS[traced.algorithm].open_order
-    return {**traced.as_record(), "order": str(order)}, b""
+    record = {**traced.as_record(), "order": str(order)}
+    return {}, json.dumps(record, allow_nan=False, separators=(",", ":")).encode()
