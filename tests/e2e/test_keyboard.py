@@ -254,3 +254,28 @@ def test_the_lab_is_used(open_page: OpenPage) -> None:
         tab_to(page, tile)
         page.keyboard.press("Space")
     expect(page.get_by_text("✕ They differ: no moves lead to the goal.")).to_be_visible()
+
+
+def test_a_puzzle_is_shared_as_a_file_opened_and_a_game_resumed(open_page: OpenPage) -> None:
+    page = start_by_keys(open_page)
+    page.keyboard.press("ArrowUp")
+    expect_moves(page, 1)
+    tab_to(page, "^More$")
+    choose_in_menu(page, "Share this puzzle")
+    expect(page.get_by_role("dialog", name="Share this puzzle")).to_be_visible()
+    with page.expect_download() as download:
+        press(page, "^Save file$")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="More", exact=True)).to_be_focused()
+
+    press(page, "^Saved$", "Shift+Tab")
+    with page.expect_file_chooser() as chooser:
+        press(page, "^Import a file$")
+    chooser.value.set_files(download.value.path())
+    expect(page.get_by_role("heading", name="A challenge from a friend")).to_be_visible()
+    press(page, "^Records$", "Shift+Tab")
+    expect(page.get_by_role("heading", name="Records")).to_be_visible()
+    press(page, "^Pintu, start page$", "Shift+Tab")
+    press(page, "^Resume$")
+    expect(page.get_by_role("region", name="Play", exact=True)).to_be_focused()
+    expect_moves(page, 1)
