@@ -69,6 +69,14 @@ def test_a_row_has_the_figures_of_its_search(results: Results) -> None:
             assert record["estimate"] <= results.distances[row.number]
 
 
+def test_pattern_databases_have_an_estimate_of_the_start() -> None:
+    [row] = compare("8 6 7/2 5 4/3 0 1", ["idastar:pattern"])
+    assert row.estimate is not None
+    assert 21 <= row.estimate <= 31  # at least the Manhattan distance, at most the true one
+    [row] = compare("1 2 3/4 5 6/8 7 0", ["idastar:pattern"])
+    assert (row.as_record()["status"], row.estimate) == ("unsolvable", None)
+
+
 def test_the_same_seed_gives_the_same_rows(results: Results) -> None:
     assert without_seconds(experiment(deals(6), ENTRANTS)) == without_seconds(results)
     with ThreadPoolExecutor(2) as executor:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from math import exp, log
 from typing import Any
 
+from pintu.catalogue import PATTERN
 from pintu.heuristics import HEURISTICS, heuristic_named
 from pintu.lab.entrant import Entrant
 from pintu.messages import Message
-from pintu.puzzle import Board
+from pintu.puzzle import Board, is_reachable
 from pintu.solving.solution import Solution
 from pintu.statespace import Status
 
@@ -130,7 +131,19 @@ def effective_branching(generated: int, length: int) -> float | None:
 
 
 def start_estimate(heuristic: str | None, board: Board, goal: Board) -> float | None:
-    """The value of a heuristic for a board; None if the heuristic has no readable version."""
+    """The value of a heuristic for a board; None if there is no heuristic.
+
+    Pattern databases have no readable version: theirs is the first bound of their search, with the
+    tables that it uses. They have no value for a board that cannot be solved.
+    """
+    if heuristic == PATTERN:
+        if not is_reachable(board, goal):
+            return None
+        from pintu.engine.encoding.permutation import permutation_of
+        from pintu.engine.patterns.iterative_deepening import IterativeDeepening
+
+        tiles = permutation_of(board, goal)
+        return IterativeDeepening(goal.rows, goal.cols, goal.blank, tiles).bound
     return heuristic_named(heuristic, goal)(board) if heuristic in HEURISTICS else None
 
 
