@@ -1,9 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { ChunkingContext } from 'rolldown';
 import { defineConfig } from 'vitest/config';
-import { neededBy } from './scripts/chunks.js';
+import { FILES, fileOf } from './scripts/chunks.js';
 import { serviceWorker } from './scripts/worker.js';
-
-const needed = neededBy('/src/main.ts');
 
 // The built page is data of the Python package, which serves it under a strict policy: no inline
 // script or style may come out of this build.
@@ -21,12 +20,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            {
-              name: (id, chunking) =>
-                needed(id, (module) => chunking.getModuleInfo(module)?.importers ?? [])
-                  ? 'main'
+            ...FILES.map((name, at) => ({
+              priority: FILES.length - at,
+              name: (id: string, chunking: ChunkingContext) =>
+                fileOf(id, (module) => chunking.getModuleInfo(module)?.importers ?? []) === name
+                  ? name
                   : null,
-            },
+            })),
           ],
         },
       },

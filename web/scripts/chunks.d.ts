@@ -1,3 +1,2 @@
-export function neededBy(
-  entry: string,
-): (id: string, importersOf: (id: string) => readonly string[]) => boolean;
+export const FILES: readonly string[];
+export function fileOf(id: string, importersOf: (id: string) => readonly string[]): string | null;
