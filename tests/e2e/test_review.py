@@ -129,7 +129,8 @@ def test_without_a_server_a_3x3_is_reviewed_in_the_page(open_page: OpenPage) -> 
     go_offline(page)
     page.get_by_role("button", name="Review").click()
     expect(page.get_by_label("Totals")).to_contain_text("50 %")
-    expect(page.get_by_text("2 moves wasted")).to_be_visible()
+    expect(page.get_by_text("2 moves wasted", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Row 2 finally in place Moves 1 to 2")).to_be_visible()
 
 
 def test_records_lead_to_the_review_of_the_best_game(open_page: OpenPage) -> None:

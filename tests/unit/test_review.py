@@ -20,8 +20,12 @@ from pintu import (
     review,
     solve,
 )
+from pintu.engine.encoding.goal_shape import GoalShape
+from pintu.engine.patterns.estimator_cache import ESTIMATORS
+from pintu.engine.patterns.estimators import Estimator
 from pintu.puzzle import goals
 from pintu.puzzle.dealing import deal, walk
+from pintu.solving import review_distances
 from pintu.solving.review_parts import find_detours, find_pauses
 from pintu.solving.review_value import Window
 from pintu.solving.review_windows import choose_windows
@@ -81,6 +85,29 @@ def test_distances_of_4x4_are_those_of_searches() -> None:
         choices = [move for move in board.moves if move is not back]
         is_only = found.distances[index + 1] == here - 1 and min(others) > here
         assert (index in found.only_moves) == (is_only and len(choices) > 1)
+
+
+def test_a_long_review_of_a_4x4_builds_small_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    goal = goals.blank_last(4, 4)
+    start = walk(goal, 3, 40)
+    moves = wander(start, 12, 1)
+    used: list[str] = []
+    best = ESTIMATORS.best
+
+    def spy(shape: GoalShape, *, long: bool = False) -> Estimator:
+        estimator = best(shape, long=long)
+        used.append(estimator.name)
+        return estimator
+
+    monkeypatch.setattr(ESTIMATORS, "best", spy)
+    monkeypatch.setattr(ESTIMATORS, "patterns", lambda shape, size: None)  # none is built
+    plain = review(start, moves)
+    assert set(used) == {"walking distance"}
+    used.clear()
+    monkeypatch.setattr(review_distances, "_SLICE", 50)
+    monkeypatch.setattr(review_distances, "_SHORT", 500)
+    assert review(start, moves) == plain
+    assert list(dict.fromkeys(used)) == ["walking distance", "pattern databases (quick)"]
 
 
 @given(st.lists(st.booleans(), max_size=60), st.integers(0, 20))

@@ -128,7 +128,8 @@ def _lines(review: Review, assistance: Sequence[str]) -> Iterator[str]:
     yield from _section(
         [
             f"{_move_numbers(detour.first, detour.end)} brought you no nearer: "
-            f"{moves_in_words(detour.wasted)} wasted; shorter: {_first_moves(detour.shorter)}"
+            f"{moves_in_words(detour.wasted)} wasted; "
+            + (f"shorter: {_first_moves(detour.shorter)}" if detour.shorter else "already solved")
             for detour in sorted(review.detours, key=lambda each: -each.wasted)
         ],
         "detours",

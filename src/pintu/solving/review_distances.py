@@ -12,10 +12,14 @@ from pintu.puzzle import Board, Move
 from pintu.solving.background import build_later
 
 if TYPE_CHECKING:
+    from pintu.engine.patterns.iterative_deepening import IterativeDeepening
     from pintu.engine.spaces.space_view import SpaceView
 
 _SLICE = 100_000
 """Boards expanded between two checks of `cancelled`: about five milliseconds."""
+
+_SHORT = 4_000_000
+"""Boards expanded by walking distance before small tables are built: about a tenth of a second."""
 
 _CHUNK = 256
 """Boards that are looked up in a table at once."""
@@ -153,6 +157,7 @@ class _SearchedDistances:
         self._path = path
         # The distance, and the first move of a shortest way; the board after that is known too.
         self._known: dict[Board, tuple[int, Move | None]] = {path.goal: (0, None)}
+        self._expanded = 0
         self._cancelled: Callable[[], bool] = lambda: False
 
     def run(self, cancelled: Callable[[], bool]) -> Iterator[Point | OnlyMove]:
@@ -202,13 +207,8 @@ class _SearchedDistances:
         if board in self._known:
             return most is None or self._known[board][0] <= most
         from pintu.engine.encoding.moves import moves_of
-        from pintu.engine.encoding.permutation import permutation_of
-        from pintu.engine.patterns.iterative_deepening import IterativeDeepening
 
-        goal = self._path.goal
-        search = IterativeDeepening(
-            goal.rows, goal.cols, goal.blank, permutation_of(board, goal), most=most
-        )
+        search = self._new_search(board, most)
         if self.note is None and search.missing_table is not None:
             self.note = build_later(search.missing_table)
         if most is not None:
@@ -217,6 +217,11 @@ class _SearchedDistances:
         while not search.advance(_SLICE):
             if self._cancelled():
                 return None
+            if self._expanded <= _SHORT < self._expanded + search.expanded:
+                self._expanded += search.expanded
+                bound, search = search.bound, self._new_search(board, most)
+                search.bound = max(search.bound, bound)
+        self._expanded += search.expanded
         if search.moves is None:
             return False
         way = moves_of(search.moves)
@@ -224,3 +229,16 @@ class _SearchedDistances:
             self._known[board] = left, move
             board = board.after(move)
         return True
+
+    def _new_search(self, board: Board, most: int | None) -> IterativeDeepening:
+        """A search with the best heuristic for what is left to do, by what it took so far."""
+        from pintu.engine.encoding.goal_shape import GoalShape
+        from pintu.engine.encoding.permutation import permutation_of
+        from pintu.engine.patterns.estimator_cache import ESTIMATORS
+        from pintu.engine.patterns.iterative_deepening import IterativeDeepening
+
+        goal = self._path.goal
+        shape = goal.rows, goal.cols, goal.blank
+        estimator = ESTIMATORS.best(GoalShape(*shape).canonical()[0], long=self._expanded > _SHORT)
+        perm = permutation_of(board, goal)
+        return IterativeDeepening(*shape, perm, estimator=estimator, most=most)

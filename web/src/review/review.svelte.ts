@@ -6,6 +6,7 @@ import type { ReviewAnswer, ReviewEvent, ReviewRequest } from '../app/types';
 import { type Way, formatBoard, formatMoves, parseMoves } from '../core';
 import { canReviewHere, pointsHere } from './distances-here';
 import { type Stretch, findDetours } from './line';
+import { findPauses, findPhases } from './parts-here';
 import type { ReviewedGame } from './reviewed-game';
 import { t } from './words';
 
@@ -153,8 +154,8 @@ export class Review {
       shortest,
       accuracy: Math.max(0, needed) / (length + this.game.undone),
       complete: true,
-      pauses: [],
-      phases: [],
+      pauses: findPauses(this.game.times),
+      phases: findPhases(this.game, distances),
       note: null,
     };
     this.state = 'done';

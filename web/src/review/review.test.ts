@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import type { ReviewEvent } from '../app/types';
 import { parseBoard, parseMoves } from '../core';
+import { findPauses } from './parts-here';
 import { Review } from './review.svelte';
 import type { ReviewedGame } from './reviewed-game';
+import { movesText } from './words';
 
 const events = vi.hoisted((): { list: ReviewEvent[] } => ({ list: [] }));
 vi.mock('../app/stream', () => ({
@@ -40,4 +42,29 @@ test('the first board of a window has a best move', async () => {
   const review = new Review(gameOf(TWENTY, TWENTY, 'RLRLRL'));
   await review.run();
   expect([0, 1, 2].map((at) => review.bestAt(at))).toEqual([null, 'D', null]);
+});
+
+test('without a server, a 3x3 has its pauses and phases too', async () => {
+  events.list = [];
+  const game = gameOf('1 2 3/0 5 6/4 7 8', '1 2 3/4 5 6/7 8 0', 'ULL');
+  const review = new Review({ ...game, times: [100, 300, 7700] });
+  await review.run();
+  expect(review.state).toBe('done');
+  expect(review.totals?.phases).toEqual([
+    { rows: [1], first: 0, end: 1, wasted: 0, milliseconds: 100 },
+    { rows: [2], first: 1, end: 3, wasted: 0, milliseconds: 7600 },
+  ]);
+  expect(review.totals?.pauses).toEqual([]);
+});
+
+test('pauses are much longer than usual, as on the server', () => {
+  const times = [1000, 2000, 3000, 12_000, 12_000, 13_000];
+  expect(findPauses(times)).toEqual([{ index: 3, milliseconds: 9000 }]);
+  expect(findPauses([70_000])).toEqual([]);
+  expect(findPauses(Array.from({ length: 10 }, (_, at) => 60_000 * at))).toEqual([]);
+});
+
+test('one move is not a range of moves', () => {
+  expect(movesText(0, 2)).toBe('Moves 1 to 2');
+  expect(movesText(300, 301)).toBe('Move 301');
 });

@@ -9,3 +9,9 @@ export const t = translatorWith({
     import: 'review',
   }),
 });
+
+/** The moves from index `first` to before index `end`, by their numbers from 1. */
+export const movesText = (first: number, end: number): string =>
+  end === first + 1
+    ? t('review.oneMove', { at: end })
+    : t('review.detour', { from: first + 1, to: end });

@@ -34,17 +34,18 @@ class EstimatorCache:
         with self._lock:
             self._made.clear()
 
-    def best(self, shape: GoalShape) -> Estimator:
+    def best(self, shape: GoalShape, *, long: bool = False) -> Estimator:
         """The strongest estimator whose tables are built, or one that needs less than a second.
 
         That is walking distance for squares and for boards of up to nine cells. Longer boards have
-        too many columns for it; they use small pattern databases that are built in memory.
+        too many columns for it; they use small pattern databases that are built in memory. So do
+        4x4 boards with `long`, for searches that are longer than the time to build them.
         """
         for size in reversed(SIZES):
             found = self.patterns(shape, size)
             if found:
                 return found
-        if shape.cells > 9 and not is_listed(shape.cols, shape.rows):
+        if shape.cells > 9 and (long or not is_listed(shape.cols, shape.rows)):
             return self.named(shape, QUICK)
         return self.named(shape, "walking")
 

@@ -11,7 +11,7 @@ from pintu.engine.encoding.symmetry import Symmetry
 from pintu.engine.patterns.pattern import Pattern
 
 SIZES = ("default", "large")
-QUICK = "quick"  # built in memory in less than a second, where walking distance is weak
+QUICK = "quick"  # built in memory in less than half a second, where walking distance is weak
 Partition = tuple[tuple[int, ...], ...]
 
 # Sizes of the groups of tiles, by number of cells.

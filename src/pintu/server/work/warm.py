@@ -10,6 +10,8 @@ def warm_up() -> None:
     """
     from pintu.catalogue import ALGORITHMS
     from pintu.engine.beam.guides import GUIDES
+    from pintu.engine.encoding.goal_shape import GoalShape
+    from pintu.engine.patterns.estimator_cache import ESTIMATORS
     from pintu.puzzle import goals
     from pintu.puzzle.dealing import deal, walk
     from pintu.solving.answers import hint
@@ -32,6 +34,8 @@ def warm_up() -> None:
     solve(large, algorithm="idastar", limits=Limits(seconds=0.1))
     for board in (small, large):
         review(board, [board.moves[0], board.moves[0].opposite], seconds=1)
+    # Without tables of 4x4, a long review builds small ones.
+    ESTIMATORS.best(GoalShape(4, 4, 15).canonical()[0], long=True)
     for side in (5, 7):
         board = walk(goals.blank_last(side, side), 1, 40)
         solve(board, quality="fast", limits=Limits(seconds=1))

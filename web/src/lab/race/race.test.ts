@@ -42,6 +42,7 @@ const answer = (lane: number, more: Partial<Answer>): Answer & { lane: number } 
     frontier: 7,
     memory: 12_345_678,
     seconds: 0.01234,
+    nodes_per_second: 100_000,
     heuristic: null,
     reason: null,
     reason_code: null,
@@ -122,9 +123,9 @@ test('the CSV has what the table shows', async () => {
     { event: 'finished', data: {} },
   );
   expect(csvOf(lanes.map(rowOf))).toBe(
-    'entrant,estimate,weight,verdict,moves,expanded,generated,frontier,megabytes,seconds,solution\r\n' +
-      'BFS,,,"shortest, proven",1,1234,3000,7,12.3,0.012,L\r\n' +
-      'A*,Manhattan,,"failed: no, ""never""",,,,,,,\r\n',
+    'entrant,estimate,weight,verdict,moves,expanded,generated,frontier,megabytes,seconds,states_per_second,solution\r\n' +
+      'BFS,,,"shortest, proven",1,1234,3000,7,12.3,0.012,100000,L\r\n' +
+      'A*,Manhattan,,"failed: no, ""never""",,,,,,,,\r\n',
   );
 });
 

@@ -13,6 +13,7 @@ export const NUMBERS = {
   frontier: 0,
   megabytes: 1,
   seconds: 3,
+  pace: 0,
 } as const;
 
 type Numbers = Readonly<Record<keyof typeof NUMBERS, number | null>>;
@@ -40,21 +41,24 @@ export function rowOf(lane: Lane): Row {
     frontier: figures?.frontier ?? null,
     megabytes: figures && roundTo(figures.memory / 1e6, NUMBERS.megabytes),
     seconds: figures && roundTo(figures.seconds, NUMBERS.seconds),
+    pace: figures && roundTo(figures.nodes_per_second, NUMBERS.pace),
   };
 }
 
-const COLUMNS = [
-  'entrant',
-  'estimate',
-  'weight',
-  'verdict',
-  'moves',
-  'expanded',
-  'generated',
-  'frontier',
-  'megabytes',
-  'seconds',
-] as const;
+/** The columns by their names in the CSV. */
+const COLUMNS = {
+  entrant: 'entrant',
+  estimate: 'estimate',
+  weight: 'weight',
+  verdict: 'verdict',
+  moves: 'moves',
+  expanded: 'expanded',
+  generated: 'generated',
+  frontier: 'frontier',
+  megabytes: 'megabytes',
+  seconds: 'seconds',
+  states_per_second: 'pace',
+} as const;
 
 const quoteValue = (value: string | number | null): string => {
   const text = value === null ? '' : `${value}`;
@@ -64,10 +68,10 @@ const quoteValue = (value: string | number | null): string => {
 /** The table as CSV, with the solution in a last column; the first line has the names. */
 export function csvOf(rows: readonly Row[]): string {
   const lines = rows.map((row) => [
-    ...COLUMNS.map((name) => row[name]),
+    ...Object.values(COLUMNS).map((name) => row[name]),
     row.lane.answer?.moves ?? '',
   ]);
-  return [[...COLUMNS, 'solution'], ...lines]
+  return [[...Object.keys(COLUMNS), 'solution'], ...lines]
     .map((values) => values.map(quoteValue).join(','))
     .join('\r\n')
     .concat('\r\n');

@@ -62,6 +62,7 @@ export const review = {
   windowsText: 'Proven: no way between these boards is shorter.',
   noWindows: 'Nothing shorter was found.',
   detour: 'Moves {from} to {to}',
+  oneMove: 'Move {at}',
   wastedHere: { one: '{count} move wasted', other: '{count} moves wasted' },
   couldBe: '{length} moves could have been {count}',
   show: 'Show',

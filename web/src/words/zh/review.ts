@@ -64,6 +64,7 @@ export const review: Translated<typeof english> = {
   windowsText: '已证明：这两个局面之间没有更短的走法。',
   noWindows: '没有找到更短的走法。',
   detour: '第 {from} 到 {to} 步',
+  oneMove: '第 {at} 步',
   wastedHere: '浪费 {count} 步',
   couldBe: '{length} 步本可以用 {count} 步走完',
   show: '查看',
