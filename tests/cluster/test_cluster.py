@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +19,8 @@ from pintu.puzzle import goals
 from pintu.puzzle.dealing import deal
 from pintu.solving import cluster as cluster_module
 from pintu.solving.batch import Batch
-from pintu.solving.cluster import ClusterExecutor
+from pintu.solving.batch_chunk import BatchItem
+from pintu.solving.cluster import ClusterExecutor, ClusterFuture
 
 GOAL = goals.blank_last(3, 3)
 BOARDS = [deal(GOAL, seed) for seed in range(120)]
@@ -98,13 +101,32 @@ def test_wrong_addresses_are_one_sentence(
     )
 
 
-def test_a_killed_worker_loses_no_board(cluster: Cluster) -> None:
+def test_a_killed_worker_loses_no_board_and_only_its_own_are_solved_again(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    log, killed = tmp_path / "log", tmp_path / "killed"
+
+    def logged(run: Callable[..., Any], work: Any, chunk: list[BatchItem]) -> Any:
+        """Write down which boards this process is given; the first to get number 60 is killed."""
+        numbers = [item.number for item in chunk]
+        with log.open("a") as lines:
+            lines.write(json.dumps([os.getpid(), numbers]) + "\n")
+        if 60 in numbers and not killed.exists():
+            killed.write_text(str(os.getpid()))
+            os.kill(os.getpid(), signal.SIGKILL)
+        return run(work, chunk)
+
+    class Logging(ClusterExecutor):
+        def submit(self, function: Callable[..., Any], /, *arguments: Any) -> ClusterFuture:
+            return super().submit(logged, function, *arguments)
+
     with cluster.client(2) as client:
-        # The readable search takes long enough for a worker to be killed in the middle.
-        results = solve_many(BOARDS, executor=client, algorithm="dfs", depth=15, seconds=0.2)
-        found = []
-        for result in results:
-            found.append(result)
-            if len(found) == 10:
-                cluster.workers[0].send_signal(signal.SIGKILL)
-    assert [each.start for each in found if isinstance(each, Solution)] == BOARDS
+        results = list(solve_many(BOARDS, executor=Logging(client), algorithm="dfs", depth=9))
+    assert [each.start for each in results if isinstance(each, Solution)] == BOARDS
+    given = [json.loads(line) for line in log.read_text().splitlines()]
+    times = Counter(number for _, numbers in given for number in numbers)
+    dead = {n for process, numbers in given for n in numbers if process == int(killed.read_text())}
+    assert sorted(times) == list(range(len(BOARDS)))
+    assert 60 in dead
+    assert max(times.values()) == 2
+    assert {number for number, count in times.items() if count > 1} <= dead

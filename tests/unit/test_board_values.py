@@ -96,6 +96,8 @@ def test_the_tiles_of_an_array_are_plain_numbers() -> None:
         ([[]], "row 1 has no tiles"),
         (None, "not a value of type NoneType"),
         (object(), "not a value of type object"),
+        (5, "'5' is not a board"),
+        (True, "not a value of type bool"),
         (b"1 2 3", "not a value of type bytes"),
         ('{"board": ', "this starts like a JSON object but is not"),
         ('{"id": 3}', "this JSON object has no board"),

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from math import inf
+from typing import Any
 
 import pytest
 
 from pintu import Board, SearchName, SlidingProblem, Status, admissible, search, solve, trace
 from pintu.heuristics import Manhattan
 from pintu.puzzle import goals
+from pintu.statespace import ALGORITHMS, Search, trace_search
 from pintu.statespace.options import OptionTypeError
 from pintu.statespace.problem import Heuristic
 from pintu.statespace.result import NO_PATH, NONE, OPTIMAL
@@ -127,6 +130,58 @@ def test_states_that_are_not_hashable_have_a_key_or_are_compared(algorithm: Sear
     assert by_key.actions == compared.actions
     assert by_key.states[-1][1] == 4
     assert by_key.stats.expanded == compared.stats.expanded
+
+
+class Numbers:
+    """Plus one or times two from 1 to 11; `made` makes a state of a number."""
+
+    def __init__(self, made: Callable[[tuple[int]], Any]) -> None:
+        self.made, self.initial, self.goal = made, made((1,)), made((11,))
+
+    def is_goal(self, state: Any) -> bool:
+        return bool(state[0] == 11)
+
+    def successors(self, state: Any) -> Iterator[tuple[str, Any, float]]:
+        for action, number in (("add one", state[0] + 1), ("double", state[0] * 2)):
+            if number < 13:
+                yield action, self.made((number,)), 1
+
+    def predecessors(self, state: Any) -> Iterator[tuple[str, Any, float]]:
+        if state[0] > 1:
+            yield "add one", self.made((state[0] - 1,)), 1
+        if state[0] % 2 == 0:
+            yield "double", self.made((state[0] // 2,)), 1
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_steps_and_traces_of_states_with_a_key_have_the_states_themselves(
+    algorithm: SearchName,
+) -> None:
+    options: dict[str, Any] = {}
+    if ALGORITHMS[algorithm].informed:
+        options["heuristic"] = admissible(lambda state: float(state[0] != 11))
+    if algorithm == "beam":
+        options["width"] = 2
+    expected = trace_search(Numbers(tuple), algorithm, **options)
+    traced = trace_search(Numbers(list), algorithm, key=tuple, **options)
+    steps = Search(Numbers(list), algorithm, trace=True, key=tuple, **options)
+    as_tuples = Search(Numbers(tuple), algorithm, trace=True, **options)
+    assert [*steps] == [
+        replace(each, state=[*each.state], parent=each.parent and [*each.parent])
+        for each in as_tuples
+    ]
+    assert steps.result.states == traced.result.states
+    assert list(traced.result.states) == [list(state) for state in expected.result.states]
+    as_lists = [
+        (
+            replace(step, state=list(step.state), successors=()),
+            [replace(each, state=list(each.state)) for each in step.successors],
+        )
+        for step in expected.steps
+    ]
+    assert [(replace(each, successors=()), [*each.successors]) for each in traced.steps] == as_lists
+    assert [node.state for node in traced.roots] == [list(node.state) for node in expected.roots]
+    assert (traced.path, traced.options) == (expected.path, expected.options)
 
 
 def test_a_key_merges_states_that_are_the_same() -> None:

@@ -287,3 +287,17 @@ def test_a_notebook_shows_a_result_as_a_table() -> None:
     limited = search(Way(PRICES), "ucs", limits=Limits(expanded=1))._repr_html_()
     assert "<th>reason</th><td>stopped after 1 states expanded</td>" in limited
     assert "path" not in limited
+
+
+def test_a_notebook_shows_a_search_before_it_has_ended_and_then_its_result() -> None:
+    run = Search(Way(PRICES), "ucs", trace=True)
+    assert "<th>status</th><td>not started</td>" in run._repr_html_()
+    next(run)
+    next(run)
+    shown = run._repr_html_()
+    assert "<th>status</th><td>not ended</td>" in shown
+    assert "<th>expanded</th><td>1</td>" in shown
+    assert "<th>lower bound</th><td>1</td>" in shown
+    for _ in run:
+        pass
+    assert run._repr_html_() == run.result._repr_html_()

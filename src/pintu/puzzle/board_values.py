@@ -39,10 +39,13 @@ def board_of(value: BoardLike) -> Board:
         return value
     if isinstance(value, str):
         return parse_board(value)
-    if isinstance(value, int):
-        if value < 0:
-            raise BoardError("board.not_a_board", word=str(value))
-        return parse_board(str(value).zfill(COMPACT_CELLS))  # a blank first was lost
+    if isinstance(value, int) and not isinstance(value, bool):
+        digits = str(value)
+        if len(digits) == COMPACT_CELLS - 1:  # a blank first was lost
+            digits = f"0{digits}"
+        if value < 0 or len(digits) != COMPACT_CELLS:
+            raise BoardError("board.not_a_board", word=digits)
+        return parse_board(digits)
     plain: Any = value
     if hasattr(plain, "to_numpy"):
         plain = plain.to_numpy()

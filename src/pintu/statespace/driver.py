@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Hashable, Iterator
 from dataclasses import replace
 from math import inf
 from time import perf_counter
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pintu.messages import Message
 from pintu.statespace.algorithms import SearchName, algorithm_named, check_options, check_two_way
@@ -17,7 +17,15 @@ from pintu.statespace.identity import IdentifiedProblem, unwrap_heuristic, unwra
 from pintu.statespace.limits import Limits
 from pintu.statespace.problem import Action, Heuristic, Problem, State, check_hashable
 from pintu.statespace.replay import check_estimates, replay_costs
-from pintu.statespace.result import NONE, OPTIMAL, Outcome, Result, Stats, Status
+from pintu.statespace.result import (
+    NONE,
+    OPTIMAL,
+    Outcome,
+    Result,
+    Stats,
+    Status,
+    html_table,
+)
 
 Event = TypeVar("Event")
 
@@ -149,7 +157,8 @@ class Search(SearchRunner[State, Action, Expansion[State]]):
 
     The search advances only while it is iterated over, so it can be paused at any point. After
     the last item, `result` is set. A `recorder` also gets every successor; `trace_search` makes a
-    complete trace in this way.
+    complete trace in this way. `key` and `same` are those of `search`; with one of them, a
+    recorder gets states as `Identified`.
     """
 
     def __init__(
@@ -165,7 +174,15 @@ class Search(SearchRunner[State, Action, Expansion[State]]):
         cancelled: Callable[[], bool] | None = None,
         trace: bool = False,
         recorder: Recorder | None = None,
+        key: Callable[[State], Hashable] | None = None,
+        same: Callable[[State, State], bool] | None = None,
     ) -> None:
+        self._unwraps = key is not None or same is not None
+        if self._unwraps:
+            wrapped: Any = IdentifiedProblem(problem, key, same)
+            problem = wrapped
+            unwrapping: Any = None if heuristic is None else unwrap_heuristic(heuristic)
+            heuristic = unwrapping
         chosen = algorithm_named(algorithm)
         options = check_options(
             chosen, {"heuristic": heuristic, "weight": weight, "width": width, "depth": depth}
@@ -184,7 +201,28 @@ class Search(SearchRunner[State, Action, Expansion[State]]):
         return self
 
     def __next__(self) -> Expansion[State]:
-        return self._advance()
+        expansion: Any = self._advance()
+        if self._unwraps:
+            parent = expansion.parent and expansion.parent.state
+            expansion = replace(expansion, state=expansion.state.state, parent=parent)
+        return expansion  # type: ignore[no-any-return]
+
+    def _repr_html_(self) -> str:
+        """The counters so far, or the result, as a small table for notebooks."""
+        if self.finished:
+            return self.result._repr_html_()
+        now = self.progress
+        return html_table(
+            {
+                "algorithm": self.algorithm,
+                "status": "not ended" if now.seconds else "not started",
+                "expanded": f"{now.expanded:,}",
+                "generated": f"{now.generated:,}",
+                "frontier": f"{now.frontier:,}",
+                "lower bound": f"{now.lower_bound:g}",
+                "seconds": f"{now.seconds:.3f}",
+            }
+        )
 
     def _end(self, outcome: Outcome[State, Action]) -> None:
         note = None
@@ -195,7 +233,8 @@ class Search(SearchRunner[State, Action, Expansion[State]]):
         if note is not None:
             self._tally.lower_bound = 0
         super()._end(outcome)
-        self._result = replace(self.result, note_message=note)
+        result: Any = replace(self.result, note_message=note)
+        self._result = unwrap_result(result) if self._unwraps else result
 
     @property
     def _memory(self) -> int:
@@ -231,18 +270,9 @@ def search(
     does not have an OptionTypeError. A state that is not hashable, or a step that is not three
     values, is a TypeError; a negative cost or an estimate that is not a number is a ValueError.
     """
-    if key is not None or same is not None:
-        wrapped = search(
-            IdentifiedProblem(problem, key, same),
-            algorithm,
-            heuristic=None if heuristic is None else unwrap_heuristic(heuristic),
-            weight=weight, width=width, depth=depth, limits=limits, cancelled=cancelled,
-            progress=progress,
-        )  # fmt: skip
-        return unwrap_result(wrapped)
     run = Search(
         problem, algorithm, heuristic=heuristic, weight=weight, width=width, depth=depth,
-        limits=limits, cancelled=cancelled,
+        limits=limits, cancelled=cancelled, key=key, same=same,
     )  # fmt: skip
     for _ in run:
         if progress is not None:

@@ -147,8 +147,6 @@ class Result(Generic[State, Action]):
 
     def _repr_html_(self) -> str:
         """The result as a small table, for notebooks."""
-        from html import escape  # only notebooks need it
-
         stats = self.stats
         found = (
             f"{len(self.actions):,} steps, cost {self.cost:g}" if self.cost is not None else None
@@ -165,9 +163,14 @@ class Result(Generic[State, Action]):
             "reason": self.reason,
             "note": self.note,
         }
-        lines = (
-            f"<tr><th>{name}</th><td>{escape(value)}</td></tr>"
-            for name, value in rows.items()
-            if value
-        )
-        return f"<table>{''.join(lines)}</table>"
+        return html_table(rows)
+
+
+def html_table(rows: dict[str, str | None]) -> str:
+    """Names and values as a table; without those that have no value."""
+    from html import escape  # only notebooks need it
+
+    lines = (
+        f"<tr><th>{name}</th><td>{escape(value)}</td></tr>" for name, value in rows.items() if value
+    )
+    return f"<table>{''.join(lines)}</table>"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import Any, Generic
 
@@ -10,6 +10,7 @@ from pintu.messages import Message
 from pintu.statespace.algorithms import SearchName, algorithm_named
 from pintu.statespace.driver import Search
 from pintu.statespace.events import OPENED, Expansion, SuccessorKind
+from pintu.statespace.identity import IdentifiedProblem, unwrap_heuristic, unwrap_result
 from pintu.statespace.limits import Limits
 from pintu.statespace.open_closed import TraceNode
 from pintu.statespace.problem import Action, Heuristic, Problem, State
@@ -30,6 +31,8 @@ def trace_search(
     depth: int | None = None,
     limits: Limits | None = None,
     cancelled: Callable[[], bool] | None = None,
+    key: Callable[[State], Hashable] | None = None,
+    same: Callable[[State, State], bool] | None = None,
 ) -> Trace[State, Action]:
     """Run a search, and return everything that it did.
 
@@ -49,7 +52,14 @@ def trace_search(
     ([1], [0])
     """
     limits = limits or Limits()
-    recorder: _TraceRecorder[State, Action] = _TraceRecorder()
+    options = {"heuristic": _name(heuristic), "weight": weight, "width": width, "depth": depth}
+    identified = key is not None or same is not None
+    if identified:
+        # The recorder needs the wrapped states, to find each of them again.
+        wrapped: Any = IdentifiedProblem(problem, key, same)
+        unwrapping: Any = None if heuristic is None else unwrap_heuristic(heuristic)
+        problem, heuristic = wrapped, unwrapping
+    recorder: _TraceRecorder[State, Action] = _TraceRecorder(identified)
     run = Search(
         problem, algorithm, heuristic=heuristic, weight=weight, width=width, depth=depth,
         limits=limits if limits.expanded is not None else replace(limits, expanded=MOST_TRACED),
@@ -66,7 +76,6 @@ def trace_search(
     if limits.expanded is None and result.status is Status.LIMITED and len(recorder) == MOST_TRACED:
         reason = Message("search.trace_limit", expanded=MOST_TRACED)
         result = replace(result, reason_message=reason)
-    options = {"heuristic": _name(heuristic), "weight": weight, "width": width, "depth": depth}
     given = tuple((name, value) for name, value in options.items() if value is not None)
     return recorder.trace(result, given)
 
@@ -90,7 +99,9 @@ class _Draft(Generic[State, Action]):
 class _TraceRecorder(Generic[State, Action]):
     """Gives numbers to states, and collects the steps of a trace."""
 
-    def __init__(self) -> None:
+    def __init__(self, identified: bool) -> None:
+        """`identified`: whether states are recorded as `Identified`, which the trace has not."""
+        self._identified = identified
         self._roots: list[TraceNode[State, Action]] = []
         self._drafts: list[_Draft[State, Action]] = []
         self._numbers: dict[tuple[str, State], int] = {}
@@ -106,7 +117,7 @@ class _TraceRecorder(Generic[State, Action]):
 
     def root(self, node: TraceNode[State, Action]) -> None:
         """Record a state that waits before the first expansion."""
-        self._roots.append(node)
+        self._roots.append(replace(node, state=self._plain(node.state)))
         self._numbers[node.side, node.state] = self._new_node(node.h)
         self._reached[node.number] = (None, None)
 
@@ -147,7 +158,9 @@ class _TraceRecorder(Generic[State, Action]):
                 self._look_for_meeting(side, state)
         h = self._estimates[node] if h is None else h
         draft.successors.append(
-            Successor(node, action, state, g, h, h if f is None else f, kind, len(self))
+            Successor(
+                node, action, self._plain(state), g, h, h if f is None else f, kind, len(self)
+            )
         )
 
     def drop(self, states: list[State]) -> None:
@@ -162,11 +175,15 @@ class _TraceRecorder(Generic[State, Action]):
             result.algorithm,
             tuple(self._roots),
             tuple(self._steps()),
-            result,
+            unwrap_result(result) if self._identified else result,  # type: ignore[arg-type]
             self._path(result),
-            self._meeting,
+            None if self._meeting is None else self._plain(self._meeting),
             options,
         )
+
+    def _plain(self, state: Any) -> Any:
+        """A state as the problem has it."""
+        return state.state if self._identified else state
 
     def _new_node(self, h: float) -> int:
         self._estimates.append(h)
@@ -181,8 +198,8 @@ class _TraceRecorder(Generic[State, Action]):
             each = draft.expansion
             parent, action = parents[draft.node]
             step = TraceStep(
-                each.number, draft.node, each.state, parent, action, each.g, each.h, each.f,
-                each.side, draft.round, each.bound, tuple(draft.successors), draft.dropped,
+                each.number, draft.node, self._plain(each.state), parent, action, each.g, each.h,
+                each.f, each.side, draft.round, each.bound, tuple(draft.successors), draft.dropped,
             )  # fmt: skip
             steps.append(step)
             for successor in draft.successors:

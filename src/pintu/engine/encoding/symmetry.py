@@ -6,8 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from typing import TYPE_CHECKING
 
 from pintu.engine.encoding.moves import DIRECTIONS
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +31,14 @@ class Symmetry:
             image[self.cell[cell]] = self.cell[goal_cell]
         return tuple(image)
 
+    def boards(self, perms: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """The images of many permutations, each a row."""
+        import numpy as np  # here, because small boards are solved without it
+
+        images = np.empty_like(perms)
+        images[:, self.cell] = np.array(self.cell)[perms]
+        return images
+
     def board_before(self, image: Sequence[int]) -> tuple[int, ...]:
         """The permutation that has this image."""
         back = [0] * len(image)
@@ -39,7 +52,8 @@ class Symmetry:
 
     def moves_before(self, images: Iterable[int]) -> bytes:
         """The moves that have these images."""
-        return bytes(self.move.index(move) for move in images)
+        before = bytes(self.move.index(move) for move in range(4))
+        return bytes(images).translate(before.ljust(256, b"\0"))
 
 
 @lru_cache(maxsize=64)

@@ -11,24 +11,24 @@ import numpy as np
 
 from pintu.engine.encoding.goal_shape import GoalShape
 from pintu.engine.encoding.moves import LAST_SHIFT, NO_MOVE, rises, slides
-from pintu.engine.encoding.packing import pack_nibbles
 from pintu.engine.patterns.estimator_cache import ESTIMATORS
 from pintu.engine.patterns.estimators import PatternEstimator, Words
 from pintu.engine.patterns.interleaved_kernels import (
-    BOUND,
+    ALL_EXPANDED,
+    ESTIMATE,
     EXCESS_SHIFT,
-    EXPANDED,
-    GENERATED,
+    FIRST,
+    INFO,
     MARK_SHIFT,
     MOVE_SHIFT,
-    PART,
     PASSED_SHIFT,
     PATH,
     RECORD,
-    ROOT,
+    RESULT_WORDS,
+    ROOT_WORDS,
     ROWS,
+    SECOND,
     SEEN_BITS,
-    TOP,
     WIDTH,
     search_in_turns,
 )
@@ -37,9 +37,8 @@ from pintu.engine.patterns.iterative_deepening_kernels import AT_SHIFT, SLACK_SH
 BOARDS = 4
 """Boards that take turns; what more of them need does not fit into the CPU cache."""
 
-_TURNS = 1 << 16  # about four milliseconds
+_TURNS = 1 << 18  # about 16 milliseconds
 _VIEWS = 2
-_WORD = (1 << 64) - 1
 _ALONE_SHIFT = int(EXCESS_SHIFT) - 4
 """Bits of a view's word that stay 0: the excess of a tile that is alone in its group."""
 
@@ -74,92 +73,79 @@ class Interleaved:
         self, perms: Sequence[Sequence[int]], cancelled: Callable[[], bool]
     ) -> list[Found | None]:
         """The solutions in the order of the boards; None for those left when it is cancelled."""
-        turns = _Turns([self._root(perm) for perm in perms])
-        moves: dict[int, bytes] = {}
-        started = perf_counter()
-        while turns.boards and not cancelled():
-            count = len(turns.boards)
-            at = int(
-                self._kernel(
-                    _TURNS, count, self._shape.goal_blank, turns.control, turns.stack, turns.path,
-                    turns.seen, *self._tables,
-                )
-            )  # fmt: skip
-            if at < count:
-                board, path = turns.finish(at)
-                moves[board] = self._symmetry.moves_before(path)
-        seconds = perf_counter() - started
-        total = max(1, sum(expanded for expanded, _ in turns.counters.values()))
-        return [
-            Found(
-                moves[board],
-                *turns.counters[board],
-                seconds * turns.counters[board][0] / total,
-            )
-            if board in moves
-            else None
-            for board in range(len(perms))
-        ]
-
-    def _root(self, perm: Sequence[int]) -> tuple[int, list[int]]:
-        """The estimate of a board, and its row for a bound 2 below that."""
-        self._goal.check(perm)
-        board = self._symmetry.board(perm)
-        base, estimate, words = self._estimator.start(board)
-        excesses, _, *indices = words
-        for field, shift in zip(self._estimator.fields, self._shifts, strict=True):
-            indices[field.view] |= (excesses >> field.nibble & 15) << shift
-        blank = board.index(self._shape.goal_blank)
-        info = (blank | NO_MOVE << LAST_SHIFT) << int(AT_SHIFT)
-        info |= (estimate - base) // 2 + 1 << int(SLACK_SHIFT)
-        return estimate, [pack_nibbles(board), info, *indices]
-
-
-class _Turns:
-    """The boards that take turns, and those that wait; the kernel's arrays."""
-
-    def __init__(self, roots: list[tuple[int, list[int]]]) -> None:
+        for perm in perms:
+            self._goal.check(perm)
+        if not perms:
+            return []
+        roots = self._roots(perms)
         # Those that seem hardest first: when few are left, there is little work left.
-        self._waiting = iter(sorted(enumerate(roots), key=lambda each: -each[1][0]))
-        self.control = np.zeros(BOARDS * int(RECORD), np.uint64)
-        self.stack = np.zeros(BOARDS * int(ROWS * WIDTH), np.uint64)
-        self.path = np.zeros(BOARDS * int(PATH), np.uint8)
-        self.seen = np.zeros(BOARDS << int(SEEN_BITS), np.uint64)
-        self.boards: list[int] = []
-        """The number of the board of each record."""
-        self.counters: dict[int, tuple[int, int]] = {}
-        """Boards expanded and generated, of those that are finished."""
-        for part, (board, root) in zip(range(BOARDS), self._waiting, strict=False):
-            self.boards.append(board)
-            self._begin(part, part, root)
+        order = np.argsort(-roots[:, ESTIMATE].astype(np.int64), kind="stable")
+        started = perf_counter()
+        results, paths = self._run(roots[order], cancelled)
+        seconds = perf_counter() - started
+        total = max(1, sum(result[ALL_EXPANDED] for result in results))
+        found: list[Found | None] = [None] * len(perms)
+        for number, board in enumerate(order.tolist()):
+            solved, length, expanded, generated = results[number]
+            if solved:
+                first = number * int(PATH) + 1
+                moves = self._symmetry.moves_before(paths[first : first + length])
+                found[board] = Found(moves, expanded, generated, seconds * expanded / total)
+        return found
 
-    def finish(self, at: int) -> tuple[int, bytes]:
-        """The number of the board of a record and its moves; another board takes its turns."""
-        board, record = self.boards[at], self._record(at)
-        part, length = int(record[PART]), int(record[BOUND])
-        first = part * int(PATH) + 1
-        path = self.path[first : first + length].tobytes()
-        self.counters[board] = int(record[EXPANDED]), int(record[GENERATED])
-        following = next(self._waiting, None)
-        if following is not None:
-            self.boards[at], root = following
-            self._begin(at, part, root)
-        else:
-            record[:] = self._record(len(self.boards) - 1)
-            self.boards[at] = self.boards[-1]
-            self.boards.pop()
-        return board, path
+    def _run(self, roots: Words, cancelled: Callable[[], bool]) -> tuple[list[list[int]], bytes]:
+        """The words of `results` for each board, and the bytes of `path`."""
+        count = len(roots)
+        most = min(BOARDS, count)
+        results = np.zeros((count, int(RESULT_WORDS)), np.uint64)
+        path = np.zeros(count * int(PATH), np.uint8)
+        arrays = (
+            np.zeros(2, np.uint64),
+            np.zeros(most * int(RECORD), np.uint64),
+            roots.reshape(-1),
+            np.zeros(most * int(ROWS * WIDTH), np.uint64),
+            path,
+            np.empty(most << int(SEEN_BITS), np.uint64),
+            results.reshape(-1),
+        )
+        while not cancelled() and self._kernel(
+            _TURNS, most, self._shape.goal_blank, *arrays, *self._tables
+        ):
+            pass
+        return results.tolist(), path.tobytes()
 
-    def _record(self, at: int) -> Words:
-        return self.control[at * int(RECORD) : (at + 1) * int(RECORD)]
+    def _roots(self, perms: Sequence[Sequence[int]]) -> Words:
+        """For each board its row for a bound 2 below its estimate, then the estimate.
 
-    def _begin(self, at: int, part: int, root: tuple[int, list[int]]) -> None:
-        record = self._record(at)
-        record[:] = 0
-        record[TOP], record[PART] = part * int(ROWS * WIDTH), part
-        record[BOUND] = root[0] - 2 & _WORD  # the kernel adds 2 before the first round
-        record[int(ROOT) : int(ROOT + WIDTH)] = root[1]
-        self.seen[part << int(SEEN_BITS) : part + 1 << int(SEEN_BITS)] = 0
+        It is what `PatternEstimator.start` says, of all boards at once: this runs under the
+        interpreter lock, while other threads search.
+        """
+        boards = self._symmetry.boards(np.array(perms, np.int64))
+        shape, cells = self._shape, range(self._shape.cells)
+        distances = np.array([[shape.distance(cell, tile) for tile in cells] for cell in cells])
+        distances[:, shape.goal_blank] = 0
+        words = np.zeros((_VIEWS, len(boards)), np.uint64)
+        sums = np.zeros((_VIEWS, len(boards)), np.int64)
+        images = [
+            np.argsort(view.symmetry.boards(boards) if view.symmetry else boards, axis=1).T
+            for view in self._estimator.views
+        ]
+        for field, shift in zip(self._estimator.fields, self._shifts, strict=True):
+            places = images[field.view]
+            index = field.pattern.index([places[tile] for tile in field.pattern.tiles])
+            excess = field.table[index >> 1] >> 4 * (index & 1) & 15
+            sums[field.view] += excess
+            words[field.view] |= index.astype(np.uint64) << field.shift
+            words[field.view] |= excess.astype(np.uint64) << shift
+        most = sums.max(axis=0)
+        blanks = np.argmax(boards == shape.goal_blank, axis=1)
+        roots = np.zeros((len(boards), int(ROOT_WORDS)), np.uint64)
+        roots[:, 0] = (boards.astype(np.uint64) << 4 * np.arange(16, dtype=np.uint64)).sum(axis=1)
+        info = (blanks | NO_MOVE << LAST_SHIFT) << int(AT_SHIFT)
+        roots[:, INFO] = info | most + 1 << int(SLACK_SHIFT)
+        roots[:, FIRST], roots[:, SECOND] = words
+        roots[:, ESTIMATE] = distances[cells, boards].sum(axis=1) + 2 * most
+        return roots
 
 
 @lru_cache(maxsize=8)

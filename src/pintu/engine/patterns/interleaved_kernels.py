@@ -30,9 +30,17 @@ _DEPTH_AND_SLACK, _AT, _KEY = words(0xFF00FF, 0xFF00, 0xFF0)
 
 # A board's record in `control`, RECORD words: the index of its top row, the words of the children
 # above it that have not been looked up, the bound, counters, the number of its part of the other
-# arrays, and the first row of the next round.
-RECORD = np.uint64(16)
-TOP, PENDING, BOUND, EXPANDED, GENERATED, PART, ROOT = words(0, 1, 2, 3, 4, 5, 8)
+# arrays, and its number.
+RECORD = np.uint64(8)
+TOP, PENDING, BOUND, EXPANDED, GENERATED, PART, NUMBER = words(0, 1, 2, 3, 4, 5, 6)
+
+# Words of `state`: the number of boards that have begun, and of those that take turns.
+BEGUN, TAKING_TURNS = words(0, 1)
+
+# Words of a board's part of `roots`: its first row, and then its estimate. Of `results`: whether it
+# is solved, the length of the solution, and the counters.
+ROOT_WORDS, ESTIMATE = words(5, 4)
+RESULT_WORDS, SOLVED, LENGTH, ALL_EXPANDED, ALL_GENERATED = words(4, 0, 1, 2, 3)
 
 # A row of the stack, WIDTH words: the board and INFO as in `iterative_deepening_kernels`, but with
 # 1 added to the slack; then a word for each view with the index of each pattern, and their excesses
@@ -133,29 +141,52 @@ def push_children(
     return top
 
 
-_ARRAYS = (u64[::1], u64[::1], u8[::1], u64[::1])
+@part
+def begin_board(control: Any, record: Any, place: Any, number: Any, seen: Any, roots: Any) -> None:
+    """Make a record that of another board, in the same part of the other arrays."""
+    control[record + TOP] = place * (ROWS * WIDTH)
+    control[record + PENDING] = _0
+    # The first turn adds 2, and 1 to the slack, as at the start of every round.
+    control[record + BOUND] = roots[number * ROOT_WORDS + ESTIMATE] - _2
+    control[record + EXPANDED] = control[record + GENERATED] = _0
+    control[record + PART] = place
+    control[record + NUMBER] = number
+    for slot in range(place << SEEN_BITS, (place + _1) << SEEN_BITS):
+        seen[slot] = _0
+
+
+_ARRAYS = (u64[::1], u64[::1], u64[::1], u64[::1], u8[::1], u64[::1], u64[::1])
 _TABLES = (constant(u64), constant(u8), *[constant(u64)] * 4)
 
 
 @jit(u64(u64, u64, u64, *_ARRAYS, *_TABLES))
 def search_in_turns(
-    turns: Any, boards: Any, goal_blank: Any, control: Any, stack: Any, path: Any, seen: Any,
-    steps: Any, rises: Any, traits: Any, addresses: Any, moved: Any, passing: Any,
+    turns: Any, most: Any, goal_blank: Any, state: Any, control: Any, roots: Any, stack: Any,
+    path: Any, seen: Any, results: Any, steps: Any, rises: Any, traits: Any, addresses: Any,
+    moved: Any, passing: Any,
 ) -> Any:  # fmt: skip
-    """Give the first records of `control` turns; the number of one that is solved, or `boards`.
+    """Take turns, of `most` boards at a time; return how many of them are not solved yet.
 
-    A record whose round is exhausted begins the next one. `traits[tile, view]` and
-    `addresses[tile, view]` are as in `search_patterns`; `moved[move, tile, view]` is what a move
-    adds to a view's word, and `passing[move, tile, other, view]` what it adds for each tile passed.
+    A board that is solved gives its turns to the next one of `roots`; `path` has PATH bytes for
+    each of these. A board whose round is exhausted begins the next one, from its root.
+    `traits[tile, view]` and `addresses[tile, view]` are as in `search_patterns`;
+    `moved[move, tile, view]` is what a move adds to a view's word, and
+    `passing[move, tile, other, view]` what it adds for each tile passed.
     """
+    begun, boards = state[BEGUN], state[TAKING_TURNS]
+    count = np.uint64(len(roots)) // ROOT_WORDS
+    while boards < most and begun < count:
+        begin_board(control, boards * RECORD, boards, begun, seen, roots)
+        boards += _1
+        begun += _1
     at = boards
-    while turns:
+    while turns and boards:
         turns -= _1
         at += _1
         if at >= boards:
             at = _0
         record = at * RECORD
-        place = control[record + PART]
+        place, number = control[record + PART], control[record + NUMBER]
         base = place * (ROWS * WIDTH)
         top = look_up_children(
             stack, control[record + TOP], control[record + PENDING], traits, addresses
@@ -163,18 +194,29 @@ def search_in_turns(
         if top == base:
             control[record + BOUND] += _2  # the lengths of all solutions have the same parity
             for column in range(WIDTH):
-                stack[base + column] = control[record + ROOT + column]
-            control[record + ROOT + INFO] += _1 << SLACK_SHIFT
+                stack[base + column] = roots[number * ROOT_WORDS + column]
+            roots[number * ROOT_WORDS + INFO] += _1 << SLACK_SHIFT
             top = base + WIDTH
         top -= WIDTH
         board, info = stack[top], stack[top + INFO]
         depth = info & _255
         slack = ((info >> SLACK_SHIFT) & _255) - _1
-        path[place * PATH + depth] = np.uint8(((info >> AT_SHIFT) & _255) >> LAST)
+        path[number * PATH + depth] = np.uint8(((info >> AT_SHIFT) & _255) >> LAST)
         control[record + TOP] = top
         control[record + PENDING] = _0
         if depth == control[record + BOUND]:
-            return at
+            result = number * RESULT_WORDS
+            results[result + SOLVED], results[result + LENGTH] = _1, depth
+            results[result + ALL_EXPANDED] = control[record + EXPANDED]
+            results[result + ALL_GENERATED] = control[record + GENERATED]
+            if begun < count:
+                begin_board(control, record, place, begun, seen, roots)
+                begun += _1
+            else:
+                boards -= _1
+                for word in range(RECORD):
+                    control[record + word] = control[boards * RECORD + word]
+            continue
         slot = (place << SEEN_BITS) + ((board * HASH) >> (_64 - SEEN_BITS))
         entry = seen[slot]
         if (entry ^ board) << _4 == _0 and entry >> _60 >= slack:
@@ -186,4 +228,5 @@ def search_in_turns(
         control[record + PENDING] = end - top
         control[record + EXPANDED] += _1
         control[record + GENERATED] += (end - top) // WIDTH
+    state[BEGUN], state[TAKING_TURNS] = begun, boards
     return boards

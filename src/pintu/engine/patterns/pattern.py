@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -82,11 +83,14 @@ class Pattern:
                 choices += 1
         return found
 
-    def index(self, cells: Sequence[int]) -> int:
-        """The index in the table of the placement of the tiles on these cells."""
+    def index(self, cells: Sequence[Any]) -> Any:
+        """The index in the table of the placement of the tiles on these cells.
+
+        With an array of cells for each tile, an array of indices.
+        """
         placed = dict(zip(self.tiles, cells, strict=True))
-        taken: list[int] = []
-        index = 0
+        taken: list[Any] = []
+        index: Any = 0
         for tile, weight in reversed(self.weights.items()):
             cell = placed[tile]
             index += weight * (cell - sum(other < cell for other in taken))
