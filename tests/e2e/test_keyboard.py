@@ -150,6 +150,17 @@ def test_the_ai_is_asked_stepped_and_compared(open_page: OpenPage) -> None:
     tab_to(page, "^Play: BFS")
 
 
+def test_on_a_phone_the_focus_does_not_go_behind_the_sheet_of_the_ai(open_page: OpenPage) -> None:
+    page = open_page("/play", viewport=PHONE)
+    expect(page.get_by_role("grid")).to_be_visible()
+    press(page, "^AI$")
+    expect(page.get_by_role("dialog", name="AI")).to_be_focused()
+    tab_to(page, "^Peek", "Shift+Tab")
+    tab_to(page, "^Close AI$")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="AI", exact=True)).to_be_focused()
+
+
 def test_a_win_its_replay_its_review_and_the_next_game(open_page: OpenPage) -> None:
     page = start_by_keys(open_page)
     solve_by_arrows(page, "Up", "Left", "Right", "Left", "Left")

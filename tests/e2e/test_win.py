@@ -96,6 +96,14 @@ def test_again_deals_a_new_board_of_the_same_size_and_picture(open_page: OpenPag
     expect(page.get_by_role("heading", name="Cranes at sunrise")).to_be_visible()
 
 
+def test_a_solved_game_is_shown_whole_among_the_saved_ones(open_page: OpenPage) -> None:
+    page = start_near(open_page)
+    win(page)
+    page.get_by_role("link", name="Saved", exact=True).click()
+    expect(page.get_by_role("button", name="Show Cranes at sunrise")).to_be_visible()
+    expect(page.locator(".mini span")).to_have_count(9)  # there is no gap
+
+
 def test_the_ai_earns_no_trophies(open_page: OpenPage) -> None:
     page = start_near(open_page)
     with winning(page):

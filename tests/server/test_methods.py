@@ -33,6 +33,7 @@ def test_a_method_that_takes_all_its_time_comes_with_a_range(
     first, *others = player.get("/api/methods", params=size).json()["methods"]
     assert (first["id"], first["seconds"]) == ("best", {"least": 0.5, "most": 60, "default": 3})
     assert all(offer["seconds"] is None for offer in others)
+    assert [offer["weight"] for offer in others if offer["id"] == "weighted"] == [2]
     first, *_ = strict.client().get("/api/methods", params=size).json()["methods"]
     assert first["seconds"] == {"least": 0.5, "most": 1, "default": 1}
 

@@ -1,6 +1,7 @@
 export const app = {
   name: 'Pintu',
   play: 'Play',
+  playNow: 'Play',
   records: 'Records',
   saved: 'Saved',
   daily: 'Daily',

@@ -1,6 +1,7 @@
 export const saves = {
   title: 'Saved games',
-  empty: 'Nothing saved yet. A saved game stays as it is, even if you keep playing.',
+  empty: 'Nothing saved yet.',
+  emptyText: 'A saved game stays as it is, even if you keep playing.',
   lately: 'Recently played',
   latelyText: 'Recent games are saved automatically. You can continue any of them.',
   saveThis: 'Save this game',

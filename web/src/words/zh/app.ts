@@ -4,6 +4,7 @@ import type { Translated } from '../translate';
 export const app: Translated<typeof english> = {
   name: '拼图',
   play: '游戏',
+  playNow: '去玩一局',
   records: '纪录',
   saved: '存档',
   review: '复盘',

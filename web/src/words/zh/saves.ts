@@ -3,7 +3,8 @@ import type { Translated } from '../translate';
 
 export const saves: Translated<typeof english> = {
   title: '存档',
-  empty: '还没有存档。存档不会变，之后可以放心继续玩。',
+  empty: '还没有存档。',
+  emptyText: '存档不会变，之后可以放心继续玩。',
   lately: '最近玩过',
   latelyText: '最近的游戏会自动保存，随时可以继续。',
   saveThis: '保存这一局',
@@ -14,7 +15,7 @@ export const saves: Translated<typeof english> = {
   savedNow: '已保存：{name}',
   load: '载入',
   loadNamed: '载入 {name}',
-  showNamed: '查看{name}',
+  showNamed: '查看 {name}',
   resumeNamed: '继续 {name}',
   actsOn: '{name} 的更多操作',
   rename: '重命名',
