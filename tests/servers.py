@@ -408,7 +408,7 @@ def with_human_pauses(plain: Game) -> Game:
     clock, steps = 0, []
     for number, step in enumerate(plain.steps):
         clock += 0 if number == 0 else 60 + 37 * number % 91
-        steps.append(replace(step, at=clock))
+        steps.append(step._replace(at=clock))
     return replace(plain, steps=tuple(steps), clock=clock)
 
 

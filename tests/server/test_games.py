@@ -13,6 +13,7 @@ import pytest
 
 from pintu.play import format_save, parse_save
 from pintu.server.app import make_app
+from pintu.server.save_validation import LONG_BODY
 from pintu.server.settings import Settings
 from servers import file_of, new_game, photo, played
 
@@ -244,6 +245,38 @@ def test_what_is_wrong_with_a_long_game_is_found_and_named(player: httpx.Client)
     text = json.dumps({**fields, "version": 9})
     answer = player.post("/api/games/import", content=text)
     assert (answer.status_code, answer.json()["field"]) == (422, "body.version")
+
+
+@pytest.mark.parametrize(
+    ("path", "rest"),
+    [("games", {"kind": "save", "version": 1, "name": "a"}), ("results", {"daily": "2026-11-18"})],
+)
+def test_a_long_body_is_refused_as_a_short_one_is(
+    player: httpx.Client, path: str, rest: dict[str, Any]
+) -> None:
+    game = file_of(played(new_game()))
+    first = next(iter(rest))
+    bodies: list[object] = [
+        [],
+        rest,
+        {**rest, "game": game, "more": 1},
+        {**rest, "game": game, first: "none of them"},
+        {**rest, "game": {**game, "kind": "chess"}},
+        {**rest, "game": {**game, "cursor": 9}},
+        {**rest, "game": {**game, "moves": "UUU"}},
+        {**rest, "game": {**game, "version": 2, "alike": None}},
+    ]
+    for body in [b"{", b'{"a": "\xff"}', *(json.dumps(each).encode() for each in bodies)]:
+        answers = [
+            player.put(
+                f"/api/{path}/abcdefgh",
+                content=body + b" " * spaces,
+                headers={"Content-Type": "application/json"},
+            )
+            for spaces in (0, LONG_BODY)
+        ]
+        assert [answer.status_code for answer in answers] == [422, 422], body
+        assert answers[0].json() == answers[1].json()
 
 
 def test_a_long_file_with_a_missing_picture_is_stored_without_it(player: httpx.Client) -> None:

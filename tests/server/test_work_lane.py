@@ -12,8 +12,8 @@ import pytest
 from pintu.messages import Message
 from pintu.server.work import Cancelled, Done, Failed, Job, QueueFullError
 from pintu.server.work.events import Event
-from pintu.server.work.kinds import SEARCH
-from pintu.server.work.lane import Lane, PersistentLane
+from pintu.server.work.kinds import REPLAY, SEARCH
+from pintu.server.work.lane import Lane, OnDemandLane, PersistentLane
 from pintu.server.work.lane_shares import LaneShares
 from pintu.server.work.process import Worker
 from pintu.server.work.recent_use import RecentUse
@@ -41,8 +41,8 @@ def lane_of(workers: int, queue_size: int = 64) -> Lane:
     return lane
 
 
-def added(lane: Lane, kind: str, owner: str) -> Job:
-    job = Job(kind, {}, b"", owner, lane.cancel)
+def added(lane: Lane, kind: str, owner: str, payload: bytes = b"") -> Job:
+    job = Job(kind, {}, payload, owner, lane.cancel)
     lane.add(job)
     return job
 
@@ -58,12 +58,12 @@ async def last_event(job: Job) -> Event:
     return last
 
 
-def in_loop(test: Callable[[], Coroutine[None, None, None]]) -> Callable[[], None]:
+def in_loop(test: Callable[..., Coroutine[None, None, None]]) -> Callable[..., None]:
     """A test in an event loop."""
 
     @wraps(test)
-    def called() -> None:
-        asyncio.run(test())
+    def called(**fixtures: Any) -> None:
+        asyncio.run(test(**fixtures))
 
     return called
 
@@ -283,3 +283,47 @@ def test_slow_short_jobs_of_one_address_end_for_a_long_job_of_another() -> None:
         assert plain.job is solve
 
     run_in_virtual_time(run())
+
+
+@in_loop
+async def test_the_longer_a_game_is_the_more_turns_of_its_address_it_takes() -> None:
+    lane = Lane(REPLAY, 64)
+    worker = Holding(lane, short_only=False)
+    for owner in ("ann@1", "ann@2", "bob@1", "bob@2"):
+        added(lane, "replay", owner, payload=bytes(1_000_000))
+    worker.end()
+    for _ in range(2):
+        added(lane, "replay", "cid@3", payload=bytes(5_000))
+    order = []
+    while at_work(lane):
+        order += at_work(lane)
+        worker.end()
+    assert order == ["ann@2", "cid@3", "cid@3", "bob@1", "bob@2"]
+
+
+@in_loop
+async def test_games_of_one_address_leave_a_worker_to_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lane = OnDemandLane(REPLAY, 64, idle_seconds=300, most_jobs=100, workers=2)
+
+    async def run_worker() -> None:
+        Holding(lane, short_only=False)
+        lane.dispatch()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(lane, "_run_worker", run_worker)
+    for owner in ("ann@1", "bob@1", "cid@1"):
+        added(lane, "replay", owner)
+    await asyncio.sleep(0)
+    assert len(lane.workers) == 1
+    for owner in ("dan@2", "eve@2"):
+        added(lane, "replay", owner)
+    await asyncio.sleep(0)
+    assert at_work(lane) == ["ann@1", "dan@2"]
+    for worker, owners in ((1, ["ann@1", "eve@2"]), (1, ["ann@1"]), (0, ["bob@1"])):
+        held = lane.workers[worker]
+        assert isinstance(held, Holding)
+        held.end()
+        assert at_work(lane) == owners
+    await lane.stop()

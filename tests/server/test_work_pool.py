@@ -129,7 +129,7 @@ def test_an_error_inside_a_job_ends_the_job_but_not_the_worker(
             with pytest.raises(WorkError, match="failed on the server"):
                 await job.result()
             worker = own_pids()
-            await pool.submit("replay", {"with_result": False}, text, owner="ann").result()
+            await pool.submit("replay", {"model": None}, text, owner="ann").result()
             assert own_pids() == worker
             assert len(worker) == pool.size == 1
 
@@ -352,7 +352,7 @@ def test_long_games_are_replayed_while_searches_run(pool: WorkPool, run: Run) ->
         other = pool.submit("shortest", short(TWENTY_FOUR), owner="bob")
         game = new_game(4, 4)
         text = format_save(game)
-        request = {"with_result": True}
+        request = {"model": None, "with_result": True}
         facts, kept = await pool.submit("replay", request, text.encode(), owner="ann").result()
         assert kept.decode() == text
         assert facts["unverified"]["code"] == "result.not_solved"

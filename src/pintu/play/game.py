@@ -75,7 +75,7 @@ class Game:
             raise GameError("game.cursor", field="cursor", most=len(self.steps), cursor=self.cursor)
         _set(self, "undone", check_undone(self.steps, self.undone))
         _set(self, "alike", check_alike(self.alike, len(self.goal.tiles) - 1))
-        check_weight(sum(step.weight for step in self.steps))
+        check_weight(sum([step.tiles or 1 for step in self.steps]))
         check_picture(self.picture)
         _set(self, "_place", place_at(self.start, self.steps, self.cursor))
 
@@ -87,7 +87,7 @@ class Game:
     @property
     def moves(self) -> tuple[Move, ...]:
         """The single-tile moves from the start, or the last restart, to the current board."""
-        return tuple(step.move for step in self.done if step.move for _ in range(step.tiles))
+        return tuple([move for move, _at, tiles in self.done if move for _ in range(tiles)])
 
     @property
     def length(self) -> int:

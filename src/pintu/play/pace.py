@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from statistics import fmean, pstdev
+from math import sqrt
+from operator import mul
 
 from pintu.heuristics.manhattan import Manhattan
 from pintu.play.game import Game
@@ -46,13 +47,15 @@ def pace_of(game: Game) -> Pace:
     times = [step.at for step in steps]
     pauses = [after - before for before, after in pairwise(times)]
     bursts = [last - first for first, last in zip(times, times[BURST - 1 :], strict=False)]
-    mean = fmean(pauses) if len(pauses) >= BURST else 0.0
+    total = sum(pauses) if len(pauses) >= BURST else 0
+    # The variance, multiplied by the square of their number: exact, as all of them are whole.
+    scatter = len(pauses) * sum(map(mul, pauses, pauses)) - total**2
     return Pace(
         moves=sum(step.tiles for step in steps) + sum(game.undone),
         steps=len(steps),
         milliseconds=game.clock,
         burst=min(bursts, default=None),
-        spread=pstdev(pauses) / mean if mean else None,
+        spread=sqrt(scatter) / total if total else None,
     )
 
 

@@ -80,7 +80,7 @@ def check_weight(weight: int) -> None:
 
 def check_undone(steps: Sequence[Step], undone: Sequence[int]) -> tuple[int, ...]:
     """The undone moves of each attempt, 0 where a number is missing; GameError if one is wrong."""
-    attempts = 1 + sum(step.move is None for step in steps)
+    attempts = 1 + [step.move for step in steps].count(None)
     if len(undone) > attempts or any(count < 0 for count in undone):
         raise GameError("game.undone", field="undone", attempts=attempts)
     return (*undone, *[0] * (attempts - len(undone)))

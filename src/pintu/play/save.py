@@ -67,7 +67,7 @@ def fields_of(game: Game) -> Fields:
         "start": game.start.text,
         "goal": format_goal(game.goal),
         "moves": format_steps(game.steps),
-        "times": " ".join(str(step.at) for step in game.steps),
+        "times": " ".join([str(step.at) for step in game.steps]),
         "cursor": game.cursor,
         "clock": game.clock,
         "undone": " ".join(map(str, game.undone)),
@@ -241,7 +241,7 @@ class _Reader:
         text = self.text(name)
         if re.fullmatch(r"(\d{1,15}( \d{1,15})*)?", text, re.ASCII) is None:
             raise self._wrong(name, code)
-        return tuple(int(number) for number in text.split())
+        return tuple(map(int, text.split()))
 
     def groups(self, name: str) -> Alike:
         text = self.text(name)

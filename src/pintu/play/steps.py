@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
 
 from pintu.messages import MessageError
 from pintu.puzzle import Board, IllegalMoveError, Move
@@ -14,7 +16,7 @@ MOST_MOVES = 100_000
 """The most single-tile moves of a game, including undone ones; a restart counts as one."""
 
 RESTART = "|"
-_WORD = re.compile(r"([UDLR])([1-9][0-9]{1,5}|[2-9])?|\|")
+_WORD = re.compile(r"[UDLR](?:[1-9][0-9]{1,5}|[2-9])?|\|")
 _MOVES = {move.value: move for move in Move}
 
 
@@ -22,21 +24,26 @@ class StepsError(MessageError, ValueError):
     """Text that is not a list of steps."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class _Fields(NamedTuple):
+    move: Move | None
+    at: int
+    tiles: int = 1
+
+
+class Step(_Fields):
     """One action of a player: some tiles of a line slide together, or a restart.
 
     A restart has no move and 0 tiles. `at` is the game's clock in milliseconds. Each step is undone
     as one.
     """
 
-    move: Move | None
-    at: int
-    tiles: int = 1
+    __slots__ = ()
 
-    def __post_init__(self) -> None:
-        if self.tiles < 1 if self.move else self.tiles != 0:
-            raise StepsError("steps.tiles", tiles=self.tiles)
+    def __new__(cls, move: Move | None, at: int, tiles: int = 1) -> Step:
+        """Make a step; StepsError if the number of tiles is wrong."""
+        if tiles < 1 if move else tiles != 0:
+            raise StepsError("steps.tiles", tiles=tiles)
+        return super().__new__(cls, move, at, tiles)
 
     @classmethod
     def restart(cls, at: int) -> Step:
@@ -70,45 +77,33 @@ def place_at(start: Board, steps: Sequence[Step], cursor: int) -> Place:
 
     The index of an IllegalMoveError counts single-tile moves from 0 through all attempts.
     """
-    position = _Position(start)
+    rows, cols = start.rows, start.cols
+    around = slides(rows, cols)
+    # The board is a list that is changed in place, so that a long game is checked fast.
+    tiles, blank = list(start.tiles), start.blank
     since = length = weight = made = attempt = 0
     place = Place(start)
-    for number, step in enumerate(steps, 1):
-        if step.move is None:
-            position = _Position(start)
+    for number, (move, _at, count) in enumerate(steps, 1):
+        if move is None:
+            tiles, blank = list(start.tiles), start.blank
             since, length, attempt = number, 0, attempt + 1
+            weight += 1
         else:
-            for index in range(made, made + step.tiles):
-                position.slide(step.move, index)
-            length += step.tiles
-            made += step.tiles
-        weight += step.weight
+            for index in range(made, made + count):
+                for known, cell in around[blank]:
+                    if known is move:
+                        tiles[blank] = tiles[cell]
+                        blank = cell
+                        break
+                else:
+                    raise IllegalMoveError.at(index, move, blank, cols)
+            tiles[blank] = 0
+            length += count
+            made += count
+            weight += count
         if number == cursor:
-            place = Place(position.board, since, length, weight, attempt)
+            place = Place(Board(rows, cols, tuple(tiles)), since, length, weight, attempt)
     return place
-
-
-class _Position:
-    """A board that is changed in place, so that checking a long game on a large board is fast."""
-
-    def __init__(self, start: Board) -> None:
-        self._rows, self._cols = start.rows, start.cols
-        self._tiles = list(start.tiles)
-        self._blank = start.blank
-        self._slides = slides(start.rows, start.cols)
-
-    @property
-    def board(self) -> Board:
-        return Board(self._rows, self._cols, tuple(self._tiles))
-
-    def slide(self, move: Move, index: int) -> None:
-        for known, cell in self._slides[self._blank]:
-            if known is move:
-                self._tiles[self._blank] = self._tiles[cell]
-                self._tiles[cell] = 0
-                self._blank = cell
-                return
-        raise IllegalMoveError.at(index, move, self._blank, self._cols)
 
 
 def format_steps(steps: Iterable[Step]) -> str:
@@ -118,10 +113,10 @@ def format_steps(steps: Iterable[Step]) -> str:
     'U2L|'
     """
     return "".join(
-        RESTART
-        if step.move is None
-        else step.move.value + (str(step.tiles) if step.tiles > 1 else "")
-        for step in steps
+        [
+            RESTART if move is None else move._value_ + (str(tiles) if tiles > 1 else "")
+            for move, _at, tiles in steps
+        ]
     )
 
 
@@ -131,26 +126,29 @@ def parse_steps(text: str, times: Sequence[int]) -> tuple[Step, ...]:
     >>> format_steps(parse_steps("U2L|", [0, 300, 400]))
     'U2L|'
     """
-    steps: list[Step] = []
-    weight = 0
-    words = list(_words(text))
+    words = _words(text)
     if len(words) != len(times):
         raise StepsError("steps.count_of_times", steps=len(words), times=len(times))
-    for (move, tiles), at in zip(words, times, strict=True):
-        step = Step(move, at, tiles)
-        weight += step.weight
-        if weight > MOST_MOVES:
-            raise StepsError("game.too_many_moves", most=MOST_MOVES)
-        steps.append(step)
-    return tuple(steps)
+    # Many steps have few different words, so each of these is parsed once.
+    parts = {word: _parse_word(word) for word in set(words)}
+    moves, tiles = [parts[word][0] for word in words], [parts[word][1] for word in words]
+    if sum(tiles) + moves.count(None) > MOST_MOVES:
+        raise StepsError("game.too_many_moves", most=MOST_MOVES)
+    # The words are right, so the steps need not be checked one by one.
+    return tuple(map(partial(tuple.__new__, Step), zip(moves, times, tiles, strict=True)))
 
 
-def _words(text: str) -> Iterator[tuple[Move | None, int]]:
-    at = 0
-    while at < len(text):
-        word = _WORD.match(text, at)
-        if word is None:
-            raise StepsError("steps.not_a_step", at=at + 1, word=text[at], restart=RESTART)
-        letter, tiles = word.groups()
-        yield (_MOVES[letter], int(tiles or 1)) if letter else (None, 0)
-        at = word.end()
+def _words(text: str) -> list[str]:
+    """The words of steps; StepsError for the first place where there is none."""
+    words = _WORD.findall(text)
+    if sum(map(len, words)) < len(text):
+        at = 0
+        while word := _WORD.match(text, at):
+            at = word.end()
+        raise StepsError("steps.not_a_step", at=at + 1, word=text[at], restart=RESTART)
+    return words
+
+
+def _parse_word(word: str) -> tuple[Move | None, int]:
+    """The move and the number of tiles of a step; None and 0 for a restart."""
+    return (None, 0) if word == RESTART else (_MOVES[word[0]], int(word[1:] or 1))

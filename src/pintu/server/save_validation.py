@@ -2,91 +2,115 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
+
+from pydantic import BaseModel
 
 from pintu.messages import Message
 from pintu.pictures.gallery.catalogue import PIECES
-from pintu.play import SaveError, game_of, parse_save
+from pintu.server.direct_route import JsonBody
 from pintu.server.problems import ProblemError
-from pintu.server.schemas.games import SaveFile
+from pintu.server.save_bodies import SaveBodyError, read_file, read_write
 from pintu.server.work import Pool
+from pintu.server.work.packets import JsonObject
 from pintu.server.work.replays import ReplayedGame
 from pintu.store.games import GameRow, Kind
 
 MAX_SIDE = 10
-LONG_TEXT = 4_000
-"""Characters; longer games are replayed in a worker, so that other players do not wait."""
+LONG_BODY = 5_000
+"""Bytes; a worker reads longer bodies, so that other players do not wait. It is a game of about a
+thousand moves.
+"""
+
+Head = TypeVar("Head", bound=BaseModel)
 
 GALLERY = frozenset(f"gallery:{piece.id}" for piece in PIECES)
 """The pictures of the gallery, as games name them."""
 
 
-async def validate_save(
+async def validate_write(
     pool: Pool,
     owner: str,
-    file: SaveFile | str,
-    field: str = "game",
+    body: JsonBody,
+    head: type[Head],
     *,
     with_result: bool = False,
     boards: Collection[str] = (),
-) -> ReplayedGame:
-    """Replay the game of a save file; a 422 that names the field if anything is wrong with it.
+) -> tuple[Head, ReplayedGame]:
+    """Read a body with a game and replay it; a 422 that names the field if anything is wrong.
 
-    With a result, `boards` are positions to look for in the game.
+    The body without its game is returned as `head`, which its model extends. With a result,
+    `boards` are positions to look for in the game.
     """
-    if isinstance(file, str):
-        length = len(file)
-    else:
-        length = len(file.moves) + len(file.times) + len(file.undone)
-    if length > LONG_TEXT:
-        request = {"with_result": with_result, "boards": sorted(boards)}
-        replay = await _replay_in_worker(pool, owner, file, field, request)
-    else:
-        try:
-            game = parse_save(file) if isinstance(file, str) else game_of(_fields_of(file))
-        except SaveError as error:
-            raise _refused(error, field) from None
-        replay = ReplayedGame.of(game, with_result=with_result, boards=boards)
-    facts = replay.facts
-    if max(facts.rows, facts.cols) > MAX_SIDE:
-        raise ProblemError(
-            422,
-            Message("request.board_too_large", most=MAX_SIDE, rows=facts.rows, cols=facts.cols),
-            field=f"{field}.start",
-            label="start",
+    if len(body.data) <= LONG_BODY:
+        with _problems():
+            write, game = read_write(body.model, body.data)
+        assert isinstance(write, head)
+        return write, _of_known_size(
+            ReplayedGame.of(game, with_result=with_result, boards=boards), "game"
         )
-    return replay
+    request = {
+        "model": body.model.__name__,
+        "with_result": with_result,
+        "boards": sorted(boards),
+    }
+    message, replayed = await _replay_in_worker(pool, owner, request, body.data)
+    return head.model_validate(message["head"]), _of_known_size(replayed, "game")
+
+
+async def validate_file(
+    pool: Pool, owner: str, body: bytes, *, keep_picture: bool = True
+) -> ReplayedGame:
+    """Read a save file and replay its game; see `validate_write`."""
+    if len(body) <= LONG_BODY:
+        with _problems():
+            game = read_file(body, keep_picture=keep_picture)
+        return _of_known_size(ReplayedGame.of(game, with_result=False), "body")
+    request = {"model": None, "keep_picture": keep_picture}
+    _, replayed = await _replay_in_worker(pool, owner, request, body)
+    return _of_known_size(replayed, "body")
 
 
 async def _replay_in_worker(
-    pool: Pool, owner: str, file: SaveFile | str, field: str, request: dict[str, Any]
-) -> ReplayedGame:
-    """Replay a long game in a worker process, so that only its owner waits."""
-    if isinstance(file, str):
-        job = pool.submit("replay", request, file.encode(), owner=owner)
-    else:
-        job = pool.submit("replay", request | {"fields": _fields_of(file)}, owner=owner)
-    message, text = await job.result()
+    pool: Pool, owner: str, request: JsonObject, body: bytes
+) -> tuple[JsonObject, ReplayedGame]:
+    """Read a long body in a worker process, so that only its owner waits."""
+    message, text = await pool.submit("replay", request, body, owner=owner).result()
     if "error" in message:
-        wrong = Message.from_data(message["error"])
-        raise _refused(SaveError(wrong, field=message["field"], index=message["index"]), field)
-    return ReplayedGame.from_packet(message, text)
+        raise _refused(
+            SaveBodyError(
+                Message.from_data(message["error"]),
+                field=message["field"],
+                label=message["label"],
+                index=message["index"],
+            )
+        )
+    return message, ReplayedGame.from_packet(message, text)
 
 
-def _fields_of(file: SaveFile) -> dict[str, Any]:
-    """The fields that were sent; an older version does not have all of them."""
-    return file.model_dump(exclude_unset=True)
+@contextmanager
+def _problems() -> Iterator[None]:
+    try:
+        yield
+    except SaveBodyError as error:
+        raise _refused(error) from None
 
 
-def _refused(error: SaveError, field: str) -> ProblemError:
-    known = error.field in SaveFile.model_fields
-    part = f"{field}.{error.field}" if known else field
+def _refused(error: SaveBodyError) -> ProblemError:
     members: dict[str, Any] = {} if error.index is None else {"index": error.index}
-    # A message about the version is a whole sentence and needs no name in front of it.
-    label = "" if error.field in (None, "version") else error.field
-    return ProblemError(422, error.message, field=part, label=label, **members)
+    return ProblemError(422, error.message, field=error.field, label=error.label, **members)
+
+
+def _of_known_size(game: ReplayedGame, field: str) -> ReplayedGame:
+    """The game, unless its board is larger than those of the server."""
+    facts = game.facts
+    if max(facts.rows, facts.cols) <= MAX_SIDE:
+        return game
+    message = Message("request.board_too_large", most=MAX_SIDE, rows=facts.rows, cols=facts.cols)
+    raise ProblemError(422, message, field=f"{field}.start", label="start")
 
 
 def has_known_form(picture: str | None) -> bool:

@@ -14,7 +14,7 @@ from pintu.play import daily_deal, daily_seed, format_code
 from pintu.puzzle import goals
 from pintu.server.context import Context, PlayerId, StoringPlayerId
 from pintu.server.daily_ranking import answer_place, known_boards, reason_of
-from pintu.server.days import Day, day_from
+from pintu.server.days import day_from
 from pintu.server.languages import request_language
 from pintu.server.player_cookie import LOCAL_PLAYER
 from pintu.server.problems import ProblemError
@@ -28,6 +28,7 @@ from pintu.server.schemas.daily import (
     StartRequest,
     TablePlace,
 )
+from pintu.server.schemas.dates import Day
 from pintu.store import results
 from pintu.store.attempt_rows import Attempt, Puzzle
 from pintu.store.daily_attempts import begin_attempt, get_attempt

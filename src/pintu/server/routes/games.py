@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Literal
 from uuid import uuid4
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Body, Depends, Path, Query, Request, Response
 from sqlalchemy import Connection
 
 from pintu.messages import Message
 from pintu.server.context import Context, Owner, PlayerId, StoringPlayerId, get_services
-from pintu.server.direct_route import DirectRoute
+from pintu.server.direct_route import BodyOf, DirectRoute, JsonBody
 from pintu.server.player_cookie import owner_of, player_of
 from pintu.server.problems import ProblemError, not_found, problems
-from pintu.server.save_validation import LONG_TEXT, has_known_form, row_of, validate_save
+from pintu.server.save_validation import (
+    LONG_BODY,
+    has_known_form,
+    row_of,
+    validate_file,
+    validate_write,
+)
 from pintu.server.schemas.choices import Choice
 from pintu.server.schemas.games import (
     GAME_ID,
     GameAnswer,
+    GameHead,
     GameRename,
     Games,
     GameSummary,
@@ -42,21 +48,16 @@ from pintu.store.damage import damaged_ids
 router = APIRouter(tags=["games"])
 
 
-_PathId = Annotated[str, Path(json_schema_extra={"pattern": GAME_ID})]
+GameIdInPath = Annotated[str, Path(json_schema_extra={"pattern": GAME_ID})]
+"""An id that is not checked yet."""
 
 
-async def _new_id(game_id: _PathId) -> str:
-    _check_id(game_id)
-    return game_id
-
-
-async def _known_id(game_id: _PathId) -> str:
+async def _known_id(game_id: GameIdInPath) -> str:
     if not games.is_game_id(game_id):
         raise not_found("request.no_such_game")
     return game_id
 
 
-NewGameId = Annotated[str, Depends(_new_id)]
 GameId = Annotated[str, Depends(_known_id)]
 
 
@@ -91,14 +92,10 @@ async def import_game(
     name: Annotated[Name | None, Query()] = None,
 ) -> GameSummary:
     """The body is the text of the file; a picture that this player does not have is removed."""
-    try:
-        text = (await read_body(request)).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise ProblemError(422, Message("request.not_utf8"), field="body", label="") from None
-    game = await validate_save(context.pool, owner, text, "body")
+    body = await read_body(request)
+    game = await validate_file(context.pool, owner, body)
     if not await context.store.read(_has_picture, player, game.facts.picture):
-        text = json.dumps(json.loads(game.text) | {"picture": None, "alike": ""})
-        game = await validate_save(context.pool, owner, text, "body")
+        game = await validate_file(context.pool, owner, body, keep_picture=False)
     _check_name(name)
     row = row_of(game, game_id=str(uuid4()), kind="save", name=name, version=1, now=context.clock())
     return _summary((await _save_game(context, request, player, row)).row)
@@ -114,29 +111,31 @@ async def get_game(context: Context, player: PlayerId, game_id: GameId) -> Respo
     """The summary, and the save file to continue the game."""
     row = await _load_game(context, player, game_id)
     game = row.text
-    if len(game) <= LONG_TEXT:
+    if len(game) <= LONG_BODY:
         # An older version does not have all fields. Long games are not parsed: that takes too long.
         game = SaveFile.model_validate_json(game).model_dump_json()
     summary = _summary(row).model_dump_json()
     return Response(f'{summary[:-1]},"game":{game}}}', media_type="application/json")
 
 
-async def put_game(request: Request, game_id: _PathId, write: GameWrite) -> Response:
+async def put_game(
+    request: Request, game_id: GameIdInPath, body: Annotated[JsonBody, Body(), BodyOf(GameWrite)]
+) -> Response:
     """Store a game; a repeated request changes nothing, an old version never replaces a newer one.
 
     A save never changes once it is stored, except for its name.
     """
     context, player = get_services(request), await player_of(request)
-    _check_id(game_id)
-    _check_name(write.name)
+    check_id(game_id)
+    head, game = await validate_write(context.pool, owner_of(request, player), body, GameHead)
+    _check_name(head.name)
     await context.storage.check_player(request, player)
-    game = await validate_save(context.pool, owner_of(request, player), write.game)
     row = row_of(
         game,
         game_id=game_id,
-        kind=write.kind,
-        name=write.name,
-        version=write.version,
+        kind=head.kind,
+        name=head.name,
+        version=head.version,
         now=context.clock(),
     )
     stored = await _save_game(context, request, player, row)
@@ -241,7 +240,8 @@ def _has_picture(connection: Connection, player: str, picture: str | None) -> bo
     return pictures.get_picture(connection, player, upload) is not None
 
 
-def _check_id(game_id: str) -> None:
+def check_id(game_id: str) -> None:
+    """Raise a 422 unless a new game can have this id."""
     if not games.is_game_id(game_id):
         raise ProblemError(422, Message("request.game_id"), field="game_id")
 

@@ -9,15 +9,15 @@ from datetime import UTC, date, datetime
 from functools import partial
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Body, Query, Request, Response
 from sqlalchemy import Connection
 
 from pintu.catalogue import PATTERN_CELLS
 from pintu.messages import Message
 from pintu.play import daily_deal
 from pintu.play.records import By, rank
-from pintu.puzzle import Board, BoardError, goals
-from pintu.server.context import Context, Owner, PlayerId, StoringPlayerId
+from pintu.puzzle import Board, goals
+from pintu.server.context import Context, PlayerId, Services, get_services
 from pintu.server.daily_ranking import (
     Ranking,
     answer_outcome,
@@ -27,11 +27,12 @@ from pintu.server.daily_ranking import (
     outcome_of,
 )
 from pintu.server.days import day_from
+from pintu.server.direct_route import BodyOf, DirectRoute, JsonBody
 from pintu.server.look_alikes import check_look_alikes
-from pintu.server.player_cookie import LOCAL_PLAYER
+from pintu.server.player_cookie import LOCAL_PLAYER, owner_of, player_of
 from pintu.server.problems import ProblemError, problems
-from pintu.server.routes.games import NewGameId
-from pintu.server.save_validation import validate_save
+from pintu.server.routes.games import GameIdInPath, check_id
+from pintu.server.save_validation import validate_write
 from pintu.server.schemas.daily import DailyOutcome
 from pintu.server.schemas.results import (
     History,
@@ -39,9 +40,11 @@ from pintu.server.schemas.results import (
     Records,
     RecordTable,
     ResultAnswer,
+    ResultHead,
     ResultWrite,
 )
 from pintu.server.work import QueueFullError, WorkError
+from pintu.server.work.replays import ReplayedGame
 from pintu.store import NoRoomError
 from pintu.store import results as store
 from pintu.store.attempt_rows import Puzzle
@@ -58,20 +61,9 @@ HISTORY = 200
 """Results in a history: the newest."""
 
 
-@router.put(
-    "/api/results/{game_id}",
-    summary="Store the result of a won game",
-    responses={201: {"model": NewResult}, **problems(409)},
-)
 async def put_result(
-    context: Context,
-    player: StoringPlayerId,
-    owner: Owner,
-    game_id: NewGameId,
-    write: ResultWrite,
-    request: Request,
-    response: Response,
-) -> NewResult:
+    request: Request, game_id: GameIdInPath, body: Annotated[JsonBody, Body(), BodyOf(ResultWrite)]
+) -> Response:
     """Verify a won game by replaying it, and store its result; a game's first result stays.
 
     If the same game was stored with another id, with the same moves at the same times, that result
@@ -82,9 +74,35 @@ async def put_result(
     that contradicts the autosave of its game is not stored. When there is no room for more, the
     result of a stored game is stored without the moves that prove it, and any other is refused.
     """
-    ranking = await _ranking(context, request, player, write)
-    boards = ranking.boards.all if ranking else frozenset[str]()
-    game = await validate_save(context.pool, owner, write.game, with_result=True, boards=boards)
+    context, player = get_services(request), await player_of(request)
+    check_id(game_id)
+    await context.storage.check_player(request, player)
+    answer, created = await _put_result(context, request, player, game_id, body)
+    content = answer.model_dump_json()
+    return Response(content, 201 if created else 200, media_type="application/json")
+
+
+router.add_api_route(
+    "/api/results/{game_id}",
+    put_result,
+    methods=["PUT"],
+    summary="Store the result of a won game",
+    response_model=NewResult,
+    responses={201: {"model": NewResult}, **problems(409)},
+    route_class_override=DirectRoute,
+)
+
+
+async def _put_result(
+    context: Services, request: Request, player: str, game_id: str, body: JsonBody
+) -> tuple[NewResult, bool]:
+    """The answer, and whether a result was stored."""
+    owner = owner_of(request, player)
+    validate = partial(validate_write, context.pool, owner, body, ResultHead, with_result=True)
+    head, game = await validate()
+    ranking = await _ranking(context, request, player, head, game)
+    if ranking is not None and ranking.boards.all:
+        _, game = await validate(boards=ranking.boards.all)
     if game.result is None:
         assert game.unverified is not None
         raise ProblemError(422, game.unverified, field="game", label="")
@@ -92,8 +110,8 @@ async def put_result(
     goal = goals.parse_goal(game.facts.goal, start.rows, start.cols)
     now = context.clock()
     # A signed start says when the game was begun; without one, its save does.
-    begun = ranking.puzzle.daily if ranking and ranking.attempt else _begun(write.game.created, now)
-    day = _daily_date(write.daily, start, goal, begun, now)
+    begun = ranking.puzzle.daily if ranking and ranking.attempt else _begun(game.created, now)
+    day = _daily_date(head.daily, start, goal, begun, now)
     stored = await context.store.read(store.get_result, player, game_id)
     if stored is not None:
         kept, created = stored, False
@@ -112,7 +130,7 @@ async def put_result(
         )
         if exchanged:
             answer = _answer(row, exchanged=True)
-            return NewResult(result=answer, records=[], daily_rank=None, daily=None)
+            return NewResult(result=answer, records=[], daily_rank=None, daily=None), False
         outcome = None
         if ranking is not None and day is not None:
             outcome = await end_ranking(
@@ -120,14 +138,18 @@ async def put_result(
             )
         if await contradicts_autosave(context, player, outcome, game_id):
             daily_outcome = await _daily_outcome(context, player, row, begun=True)
-            return NewResult(result=_answer(row), records=[], daily_rank=None, daily=daily_outcome)
+            result = _answer(row)
+            return (
+                NewResult(result=result, records=[], daily_rank=None, daily=daily_outcome),
+                False,
+            )
         how: Outcome | Literal["free"] | None = "free" if player == LOCAL_PLAYER else outcome
         kept, created = await _store_result(context, request, player, row, how)
-    response.status_code = 201 if created else 200
     held = await context.store.read(_records, player, kept)
-    answer_daily = await _daily_outcome(context, player, kept, begun=write.start is not None)
+    answer_daily = await _daily_outcome(context, player, kept, begun=head.start is not None)
     rank = answer_daily.place.rank if answer_daily and answer_daily.place else None
-    return NewResult(result=_answer(kept), records=held, daily_rank=rank, daily=answer_daily)
+    answer = _answer(kept)
+    return NewResult(result=answer, records=held, daily_rank=rank, daily=answer_daily), created
 
 
 async def _store_result(
@@ -203,9 +225,9 @@ async def _shortest(context: Context, owner: str, start: Board, goal: Board) -> 
     return None if length is None else int(length)
 
 
-def _begun(created: str | None, now: datetime) -> date:
+def _begun(created: datetime | None, now: datetime) -> date:
     """The day, in UTC, on which a game was dealt; today if its save does not tell."""
-    return (datetime.fromisoformat(created) if created else now).astimezone(UTC).date()
+    return (created or now).astimezone(UTC).date()
 
 
 def _daily_date(
@@ -227,17 +249,14 @@ def _daily_date(
 
 
 async def _ranking(
-    context: Context, request: Request, player: str, write: ResultWrite
+    context: Context, request: Request, player: str, head: ResultHead, game: ReplayedGame
 ) -> Ranking | None:
-    """What is known of a result before it is replayed; None if it cannot be ranked."""
-    if write.daily is None or player == LOCAL_PLAYER:
+    """What is known of a daily result; None if it cannot be ranked."""
+    if head.daily is None or player == LOCAL_PLAYER:
         return None
-    try:
-        start = Board.parse(write.game.start)
-    except BoardError:
-        return None  # the replay says what is wrong
-    puzzle = Puzzle(daily=day_from(write.daily, "daily"), rows=start.rows, cols=start.cols)
-    return await begin_ranking(context, request, player, puzzle, write.start)
+    day, facts = day_from(head.daily, "daily"), game.facts
+    puzzle = Puzzle(daily=day, rows=facts.rows, cols=facts.cols)
+    return await begin_ranking(context, request, player, puzzle, head.start)
 
 
 async def _daily_outcome(

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from pintu.server.days import Day
+from pintu.server.schemas.dates import Day
 from pintu.server.schemas.games import GAME_ID
 from pintu.server.schemas.strict import StrictModel
 

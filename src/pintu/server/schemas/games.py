@@ -99,12 +99,17 @@ class Games(BaseModel):
     damaged: list[str] = Field(description="Ids of games that are damaged and kept apart.")
 
 
-class GameWrite(StrictModel):
-    """A game to store; `version` grows with every change, and an older one is refused."""
+class GameHead(StrictModel):
+    """A game to store, without the game itself."""
 
     kind: Annotated[Literal["autosave", "save"], Choice()]
     version: int = Field(ge=1, le=_HIGHEST_VERSION)
     name: Name | None = None
+
+
+class GameWrite(GameHead):
+    """A game to store; `version` grows with every change, and an older one is refused."""
+
     game: SaveFile
 
 

@@ -7,8 +7,8 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from pintu.server.days import Day
 from pintu.server.schemas.daily import DailyOutcome
+from pintu.server.schemas.dates import Day
 from pintu.server.schemas.games import SaveFile
 from pintu.server.schemas.strict import StrictModel
 
@@ -32,14 +32,19 @@ class ResultAnswer(BaseModel):
     created: datetime
 
 
-class ResultWrite(StrictModel):
-    """A won game, and the date if it was a daily puzzle."""
+class ResultHead(StrictModel):
+    """What is sent with a won game."""
 
-    game: SaveFile
     daily: Day | None = None
     start: str | None = Field(
         default=None, max_length=200, description="The signed start of a ranked attempt."
     )
+
+
+class ResultWrite(ResultHead):
+    """A won game, and the date if it was a daily puzzle."""
+
+    game: SaveFile
 
 
 class NewResult(BaseModel):

@@ -12,26 +12,26 @@ class FairQueue:
     """Waiting jobs, short ones first; each of the two priorities has `size` places.
 
     Addresses take turns, and so do the owners at one address. A job gets the next turn of its
-    address, and the lowest turn is served first. An address without jobs has missed nothing: its
-    next job gets the turn that is being served. At one address, of two jobs the one goes first
-    whose owner had fewer jobs when it was added.
+    address, and takes as many turns as its `cost`; the one that ends first is served first. An
+    address without jobs has missed nothing: its next job gets the turn that is being served. At one
+    address, of two jobs the one goes first whose owner had fewer jobs when it was added.
     """
 
     def __init__(self, size: int) -> None:
         self._size = size
         self._jobs: list[Job] = []
         self._added = 0
-        self._next_turn: dict[tuple[bool, str], int] = {}
+        self._next_turn: dict[tuple[bool, str], float] = {}
         """By priority and address."""
-        self._served = {True: 0, False: 0}
+        self._served = {True: 0.0, False: 0.0}
         """The latest turn of a job that was started, by priority."""
 
     def __iter__(self) -> Iterator[Job]:
         """The jobs in the order in which they will be started."""
         turns, order = dict(self._next_turn), []
         for job in sorted(self._jobs, key=lambda job: (job.turn, job.number)):
+            turns[_key(job)] += job.cost
             order.append((not job.kind.short, turns[_key(job)], job.number, job))
-            turns[_key(job)] += 1
         return iter([job for *_, job in sorted(order, key=lambda entry: entry[:3])])
 
     def __len__(self) -> int:
@@ -55,7 +55,7 @@ class FairQueue:
         """Remove a job that a worker takes now."""
         self._jobs.remove(job)
         turn = self._next_turn[_key(job)]
-        self._next_turn[_key(job)] = turn + 1
+        self._next_turn[_key(job)] = turn + job.cost
         self._served[job.kind.short] = max(self._served[job.kind.short], turn)
 
     def remove(self, job: Job) -> None:

@@ -44,6 +44,8 @@ class Job:
         self.name = kind
         self.request = request
         self.payload = payload
+        self.cost = 1 + len(payload) / self.kind.bytes_a_turn
+        """How many turns of its address it takes."""
         self.owner = owner
         self.player, self.address = player_of(owner), owner.rpartition("@")[2]
         self.ended = False

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 
 from pintu.server.work import animation, pictures, replays, reviews, searches, traces
 from pintu.server.work.events import IsCancelled, SendUpdate
@@ -25,7 +26,8 @@ class Kind:
 
     Short jobs go before all others. A new job of a kind with `replaces_previous` cancels the
     previous one of its owner. `seconds` is for functions that keep no time limit themselves: a
-    worker that takes longer is killed. For the others `Job.seconds` has the limit.
+    worker that takes longer is killed. For the others `Job.seconds` has the limit. A payload takes
+    another turn in the queue for every `bytes_a_turn`.
     """
 
     run: Callable[[JsonObject, bytes, SendUpdate, IsCancelled], Packet]
@@ -33,6 +35,7 @@ class Kind:
     short: bool = True
     replaces_previous: bool = False
     seconds: float | None = None
+    bytes_a_turn: float = inf
 
 
 KINDS = {
@@ -47,5 +50,5 @@ KINDS = {
     "trace": Kind(traces.trace, seconds=30),
     "alike": Kind(pictures.alike, PICTURE, seconds=20),
     "animation": Kind(animation.animation, PICTURE, short=False, seconds=60),
-    "replay": Kind(replays.replay, REPLAY, seconds=20),
+    "replay": Kind(replays.replay, REPLAY, seconds=20, bytes_a_turn=10_000),
 }

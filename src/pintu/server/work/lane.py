@@ -267,23 +267,29 @@ class PersistentLane(Lane):
 
 
 class OnDemandLane(Lane):
-    """One worker that is started by the first job, and stopped when idle or after `most_jobs` jobs.
+    """Workers that are started by jobs, and stopped when idle or after `most_jobs` jobs.
 
-    A process returns the memory it used for large pictures only when it ends.
+    Further ones than the first are started when several addresses have jobs. The jobs of one
+    address never take all of them. A process returns the memory it used for large pictures only
+    when it ends.
     """
 
-    def __init__(self, name: str, queue_size: int, idle_seconds: float, most_jobs: int) -> None:
+    def __init__(
+        self, name: str, queue_size: int, idle_seconds: float, most_jobs: int, workers: int = 1
+    ) -> None:
         super().__init__(name, queue_size)
         self._idle_seconds = idle_seconds
         self._most_jobs = most_jobs
+        self._count = workers
         self._idle_timer: asyncio.TimerHandle | None = None
-        self._serving = False
+        self._serving = 0
 
     def add(self, job: Job) -> None:
         """See `Lane`."""
         super().add(job)
-        if not self._serving:
-            self._serving = True
+        addresses = {other.address for other in self.jobs}
+        if job in self._waiting and self._serving < min(self._count, len(addresses)):
+            self._serving += 1
             self._start_task(self._serve())
 
     def dispatch(self) -> None:
@@ -295,13 +301,24 @@ class OnDemandLane(Lane):
             if worker.free and worker.jobs >= self._most_jobs:
                 worker.shut_down()
         super().dispatch()
+        if any(worker.free for worker in self.workers):
+            loop = asyncio.get_running_loop()
+            self._idle_timer = loop.call_later(self._idle_seconds, self._stop_idle)
+
+    def _stop_idle(self) -> None:
         for worker in self.workers:
             if worker.free:
-                loop = asyncio.get_running_loop()
-                self._idle_timer = loop.call_later(self._idle_seconds, worker.shut_down)
+                worker.shut_down()
+
+    def _free_worker(self, job: Job) -> Worker | None:
+        worker = super()._free_worker(job)
+        others = [other.job for other in self.workers if other is not worker]
+        if others and all(other and other.address == job.address for other in others):
+            return None
+        return worker
 
     async def _serve(self) -> None:
         while self._waiting:
             await self._run_worker()
-        self._serving = False
+        self._serving -= 1
         self._failures = 0  # try again with the next job

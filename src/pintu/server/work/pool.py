@@ -19,6 +19,10 @@ LIGHT_CELLS = 12
 """Boards of up to so many cells are solved in milliseconds, with tables of all distances."""
 
 
+REPLAYERS = 2
+"""Processes for long games; one address has one of them at a time."""
+
+
 class Pool(Protocol):
     """Where a server submits jobs: its own workers, or those that all processes share."""
 
@@ -38,11 +42,11 @@ class Pool(Protocol):
 
 
 class WorkPool:
-    """Worker processes for searches, and one each for pictures and long games when needed.
+    """Worker processes for searches, and for pictures and long games when needed.
 
     workers: how many searches run in parallel; one more process runs hints and other short jobs.
     queue_size: how many jobs of each priority may wait in a lane.
-    idle_seconds, most_jobs: when the process for pictures, or for games, is stopped.
+    idle_seconds, most_jobs: when the processes for pictures, and for games, are stopped.
     cluster: the scheduler of a Dask cluster for solves of large boards, while it can be reached.
     """
 
@@ -57,7 +61,7 @@ class WorkPool:
     ) -> None:
         self._searching = PersistentLane(SEARCH, queue_size, workers + 1)
         self._picturing = OnDemandLane(PICTURE, queue_size, idle_seconds, most_jobs)
-        self._replaying = OnDemandLane(REPLAY, queue_size, idle_seconds, most_jobs)
+        self._replaying = OnDemandLane(REPLAY, queue_size, idle_seconds, most_jobs, REPLAYERS)
         self._lanes: dict[str, Lane] = {
             SEARCH: self._searching,
             PICTURE: self._picturing,

@@ -1,9 +1,10 @@
-"""The replay job: validates a long saved game in a worker, so that other requests do not wait."""
+"""The replay job: reads a long body with a game in a worker, so that other requests do not wait."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import asdict, dataclass, field
+from datetime import datetime
 from typing import Self
 
 from pintu.messages import Message
@@ -11,12 +12,9 @@ from pintu.play import (
     Game,
     GameFacts,
     Result,
-    SaveError,
     UnverifiedError,
     facts_of,
     format_save,
-    game_of,
-    parse_save,
     result_of,
 )
 from pintu.play.alike import Alike
@@ -37,6 +35,7 @@ class ReplayedGame:
     facts: GameFacts
     text: str = field(repr=False)
     alike: Alike = ()
+    created: datetime | None = None
     result: Result | None = None
     unverified: Message | None = None
     pace: Pace | None = None
@@ -48,25 +47,27 @@ class ReplayedGame:
         """Collect what is stored and shown of a game; `boards` are positions to look for in it."""
         facts, text = facts_of(game), format_save(game)
         if not with_result:
-            return cls(facts, text, game.alike)
+            return cls(facts, text, game.alike, game.created)
         try:
             return cls(
                 facts,
                 text,
                 game.alike,
+                game.created,
                 result_of(game),
                 pace=pace_of(game),
                 undone=sum(game.undone),
                 known=tuple(known_positions(game, boards)),
             )
         except UnverifiedError as error:
-            return cls(facts, text, game.alike, unverified=error.message)
+            return cls(facts, text, game.alike, game.created, unverified=error.message)
 
     def to_packet(self) -> Packet:
         """Encode the game for the pipe: its text as bytes, all else as JSON."""
         message = {
             "facts": asdict(self.facts),
             "alike": self.alike,
+            "created": self.created and self.created.isoformat(),
             "result": self.result and asdict(self.result),
             "unverified": self.unverified and self.unverified.as_data(),
             "pace": self.pace and asdict(self.pace),
@@ -85,6 +86,7 @@ class ReplayedGame:
             GameFacts(**message["facts"]),
             payload.decode(),
             alike,
+            message["created"] and datetime.fromisoformat(message["created"]),
             result,
             unverified,
             message["pace"] and Pace(**message["pace"]),
@@ -96,15 +98,27 @@ class ReplayedGame:
 def replay(
     request: JsonObject, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
 ) -> Packet:
-    """Replay the game of {fields, with_result, boards}, or of a save file in the payload.
+    """Replay the game in the payload, the body of a request: {model, with_result, boards}.
 
-    The result is a ReplayedGame, or {error, field, index} of its SaveError if it is invalid.
+    Without a model it is a save file, whose picture is left out if `keep_picture` is false. The
+    result is a ReplayedGame, and the rest of the body as its `head`; or {error, field, label,
+    index} if anything is wrong.
     """
+    from pintu.server.save_bodies import MODELS, SaveBodyError, read_file, read_write
+
+    head: JsonObject = {}
     try:
-        game = parse_save(payload.decode()) if payload else game_of(request["fields"])
-    except SaveError as error:
+        if request["model"] is None:
+            game = read_file(payload, keep_picture=request.get("keep_picture", True))
+        else:
+            write, game = read_write(MODELS[request["model"]], payload)
+            head = write.model_dump(exclude={"game"})
+    except SaveBodyError as error:
         wrong = error.message.as_data()
-        return {"error": wrong, "field": error.field, "index": error.index}, b""
-    return ReplayedGame.of(
-        game, with_result=request["with_result"], boards=frozenset(request.get("boards", ()))
-    ).to_packet()
+        return {
+            "error": wrong, "field": error.field, "label": error.label, "index": error.index
+        }, b""  # fmt: skip
+    boards = frozenset(request.get("boards", ()))
+    replayed = ReplayedGame.of(game, with_result=request.get("with_result", False), boards=boards)
+    message, text = replayed.to_packet()
+    return {**message, "head": head}, text

@@ -47,3 +47,8 @@ def warm_up_pictures() -> None:
     """Import the picture decoders and encoders."""
     import pintu.pictures.decode
     import pintu.pictures.encode  # noqa: F401
+
+
+def warm_up_replays() -> None:
+    """Import the models of the bodies that have games."""
+    import pintu.server.save_bodies  # noqa: F401
