@@ -5,8 +5,8 @@ BIN := .venv/bin
 PIP := HATCH_BUILD_NO_HOOKS=true $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/python -m pytest
 CORES := $(shell getconf _NPROCESSORS_ONLN)
-# Two processes for each core: many tests wait for a server or a browser.
-PARALLEL := -n $(shell expr $(CORES) \* 2) --dist worksteal
+# One process more than cores: many tests wait for a server or a browser.
+PARALLEL := -n $(shell expr $(CORES) + 1) --dist worksteal
 
 # Bytecode is written even if the environment forbids it, as in many containers: otherwise each of
 # the hundreds of processes of the tests would compile every module it imports.
