@@ -6,7 +6,8 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -83,17 +84,27 @@ def browser(chromium: str, playwright: Playwright) -> Iterator[Browser]:
         yield browser
 
 
-@pytest.fixture(scope="package", params=["wide", "narrow"])
+@pytest.fixture(scope="package")
+def launch_with_font(
+    chromium: str, playwright: Playwright, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Callable[[str], Browser]]:
+    """`launch_with_font("wide")`: a browser that has one font only, the same one at each call."""
+    with ExitStack() as running:
+
+        @cache
+        def launch_(width: str) -> Browser:
+            fontconfig = write_fonts(width, tmp_path_factory.mktemp("fonts"))
+            return running.enter_context(launch(chromium, playwright, fontconfig))
+
+        yield launch_
+
+
+@pytest.fixture(params=["wide", "narrow"])
 def browser_with_font(
-    chromium: str,
-    playwright: Playwright,
-    request: pytest.FixtureRequest,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Browser]:
-    """A browser that has one font only, which is wide or narrow."""
-    fontconfig = write_fonts(request.param, tmp_path_factory.mktemp("fonts"))
-    with launch(chromium, playwright, fontconfig) as browser:
-        yield browser
+    launch_with_font: Callable[[str], Browser], request: pytest.FixtureRequest
+) -> Browser:
+    """A browser with a wide font, then one with a narrow font."""
+    return launch_with_font(request.param)
 
 
 @pytest.fixture(scope="session")

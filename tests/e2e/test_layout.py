@@ -144,7 +144,15 @@ def test_a_picture_can_be_cut_on_a_low_screen(
         assert min(box(part)["width"], box(part)["height"]) >= 160
 
 
-@pytest.mark.parametrize(("rows", "cols"), [(2, 3), (2, 5), (2, 10), (3, 5), (4, 4), (10, 2)])
+# With a narrow font there is more room than with a wide one, so two shapes are enough.
+@pytest.mark.parametrize(
+    ("browser_with_font", "rows", "cols"),
+    [
+        *[("wide", *shape) for shape in [(2, 3), (2, 5), (2, 10), (3, 5), (4, 4), (10, 2)]],
+        *[("narrow", *shape) for shape in [(2, 10), (4, 4)]],
+    ],
+    indirect=["browser_with_font"],
+)
 def test_board_and_controls_share_a_lying_screen(
     open_page: OpenPage, word: Word, rows: int, cols: int
 ) -> None:
@@ -244,7 +252,12 @@ def test_the_last_game_fits_a_small_phone(open_page: OpenPage, word: Word) -> No
     fits(page)
 
 
-@pytest.mark.parametrize(("rows", "cols"), [(2, 10), (10, 2), (4, 4)])
+# Neither the font nor the language changes the size of the picture.
+@pytest.mark.parametrize(
+    ("browser_with_font", "locale", "rows", "cols"),
+    [("wide", "en-GB", *shape) for shape in [(2, 10), (10, 2), (4, 4)]],
+    indirect=["browser_with_font", "locale"],
+)
 def test_the_picture_next_to_the_board_is_the_part_in_play(
     open_page: OpenPage, word: Word, rows: int, cols: int
 ) -> None:
