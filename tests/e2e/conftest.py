@@ -28,6 +28,15 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
+APPEARANCES = pytest.mark.parametrize(
+    ("viewport", "scheme", "locale"),
+    [
+        pytest.param(None, "light", "en-GB", id="desktop-light-en-GB"),
+        pytest.param(PHONE, "dark", "zh-CN", id="phone-dark-zh-CN"),
+    ],
+)
+"""Every kind of screen, scheme and language; all combinations would take four times as long."""
+
 OpenPage = Callable[..., Page]
 
 BLOCKED = "^warning: Service Worker registration blocked by Playwright$"

@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from e2e.conftest import PHONE, OpenPage, shoot, violations
+from e2e.conftest import APPEARANCES, PHONE, OpenPage, shoot, violations
 from e2e.playing import board_of, winning
 from pintu.play import format_code
 from pintu.puzzle import Board
@@ -192,8 +192,7 @@ def test_on_a_phone_it_is_a_sheet_next_to_which_the_board_is_played(
     expect(opener).to_be_focused()
 
 
-@pytest.mark.parametrize("viewport", [None, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize(("scheme", "locale"), [("light", "en-GB"), ("dark", "zh-CN")])
+@APPEARANCES
 def test_every_face_is_accessible(
     open_page: OpenPage, viewport: dict[str, int] | None, scheme: str, locale: str
 ) -> None:

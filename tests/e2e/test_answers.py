@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import PHONE, OpenPage
+from e2e.conftest import APPEARANCES, OpenPage
 from e2e.playing import accessible
 from e2e.test_ai import choose, open_game
 from e2e.words import words_of
@@ -30,8 +29,7 @@ def tiles_of(page: Page) -> list[str]:
     return [re.split("[,，]", label)[0] for label in labels]
 
 
-@pytest.mark.parametrize("viewport", [None, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize(("scheme", "locale"), [("light", "en-GB"), ("dark", "zh-CN")])
+@APPEARANCES
 def test_answers_are_compared_and_any_is_played(
     open_page: OpenPage, viewport: dict[str, int] | None, scheme: str, locale: str
 ) -> None:

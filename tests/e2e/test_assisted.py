@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import PHONE, OpenPage
+from e2e.conftest import APPEARANCES, OpenPage
 from e2e.playing import accessible, make_moves
 from e2e.test_ai import SOLVE, open_game
 from e2e.words import words_of
@@ -58,8 +58,7 @@ def test_the_ai_says_so_in_a_game_that_has_moves_only(open_page: OpenPage) -> No
     expect(page.get_by_text(NOTICE)).to_have_count(0)
 
 
-@pytest.mark.parametrize("viewport", [None, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize(("scheme", "locale"), [("light", "en-GB"), ("dark", "zh-CN")])
+@APPEARANCES
 def test_the_message_and_the_mark_are_accessible_and_shift_nothing(
     open_page: OpenPage, viewport: dict[str, int] | None, scheme: str, locale: str
 ) -> None:

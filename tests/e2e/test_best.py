@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import PHONE, OpenPage
+from e2e.conftest import APPEARANCES, OpenPage
 from e2e.playing import accessible, board_of, moves_shown, winning
 from e2e.test_ai import open_game
 from e2e.words import words_of
@@ -65,8 +64,7 @@ def test_a_cancelled_search_makes_no_more_moves(open_page: OpenPage) -> None:
     assert board_of(page) == after
 
 
-@pytest.mark.parametrize("viewport", [None, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize(("scheme", "locale"), [("light", "en-GB"), ("dark", "zh-CN")])
+@APPEARANCES
 def test_choosing_a_time_and_searching_is_accessible(
     open_page: OpenPage, viewport: dict[str, int] | None, scheme: str, locale: str
 ) -> None:

@@ -87,9 +87,10 @@ def test_two_thousand_nodes_rounds_and_both_sides(open_page: OpenPage) -> None:
     expect(button(page, "Round 1, bound 5: 5 expansions")).to_be_visible()
     page.get_by_label("Algorithm").select_option("Bidirectional BFS")
     button(page, "Search").click()
+    # Before it is shown, the buttons are those of the search before.
+    expect(page.get_by_text("where the two sides met")).to_be_visible()
     button(page, "To the end").click()
     expect(page.get_by_text("Solved: 5 moves, after")).to_be_visible()
-    expect(page.get_by_text("where the two sides met")).to_be_visible()
     page.emulate_media(color_scheme="dark")
     assert not violations(page)
     shoot(page, "lab-explore-both-sides")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import PHONE, OpenPage
+from e2e.conftest import APPEARANCES, OpenPage
 from e2e.playing import accessible, winning
 from e2e.test_ai import choose, open_game
 from e2e.words import words_of
@@ -83,8 +83,7 @@ def test_the_marks_go_when_the_player_takes_over_and_when_it_is_solved(
     expect(page.locator(".tile.marked, .target")).to_have_count(0)
 
 
-@pytest.mark.parametrize("viewport", [None, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize(("scheme", "locale"), [("light", "en-GB"), ("dark", "zh-CN")])
+@APPEARANCES
 def test_a_lesson_is_accessible_and_covers_no_part_of_the_board(
     open_page: OpenPage, viewport: dict[str, int] | None, scheme: str, locale: str
 ) -> None:
