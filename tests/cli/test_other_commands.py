@@ -95,7 +95,7 @@ def test_teach_shows_the_board_after_each_step_if_asked(run: Run) -> None:
 
 def test_teach_has_captions_in_chinese(run: Run) -> None:
     _, out, _ = run("teach", NEAR, "--goal", "snail", "--language", "zh-hans")
-    assert "1. 把 1 移到第 1 行中它的位置。\n" in out
+    assert "1. 把 1 移到它在第 1 行的位置。\n" in out
 
 
 def test_teach_prints_json(run: Run) -> None:

@@ -98,7 +98,7 @@ def test_a_lesson_has_steps_with_captions_in_the_language_of_the_request(
     request = {"board": "8 6 7/2 5 4/3 0 1", "method": "teach"}
     ann.headers["Accept-Language"] = language
     answer = solve(ann, request)[-1].data
-    caption = {"en": "Bring 1 to its place in row 1.", "zh": "把 1 移到第 1 行中它的位置。"}
+    caption = {"en": "Bring 1 to its place in row 1.", "zh": "把 1 移到它在第 1 行的位置。"}
     assert answer["steps"][0] == {
         "stage": "row", "start": 0, "end": 10, "tiles": [1], "cells": [0],
         "caption": caption[language],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise, permutations
 
@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pintu import Board, Lesson, UnsolvableError, format_moves, is_reachable, solve, teach
+from pintu import Board, Lesson, Move, UnsolvableError, format_moves, is_reachable, solve, teach
 from pintu.messages import Message
 from pintu.messages.languages import languages
 from pintu.messages.rendering import render_sentence
@@ -100,7 +100,7 @@ def test_a_whole_lesson() -> None:
 def test_captions_are_in_chinese_too() -> None:
     words = [render_sentence(step.caption, CHINESE) for step in teach("8 6 7/2 5 4/3 0 1").steps]
     assert words == [
-        "把 1 移到第 1 行中它的位置。",
+        "把 1 移到它在第 1 行的位置。",
         "2 和 3 一起完成第 1 行：先把 3 停在 2 的位置，再把 2 放到它下面，最后一起转进去。",
         "只剩两行了，接下来逐列完成；4 和 7 一起完成第 1 列：先把 4 停在 7 的位置，"
         "再把 7 放到它右边，最后一起转进去。",
@@ -137,17 +137,60 @@ def test_the_caption_of_two_tiles_is_what_the_moves_do(problem: tuple[Board, Boa
             then = caption.values["then"]
             assert isinstance(then, Message)
             caption = then
+        before_turning = board.after(*step.moves[:-2])
+        stay = {tile for tile in step.tiles if stays(tile, board, step.moves[:-2])}
         if "parked" in caption.values:
-            before_turning = board.after(*step.moves[:-2])
             parked, other = caption.values["parked"], caption.values["other"]
             assert {parked, other} == set(step.tiles)
+            assert caption.code.endswith("_parked") == (parked in stay)
             place = before_turning.tiles.index(parked)
             assert goal.tiles[place] == other
             behind = before_turning.tiles.index(other)
             assert SIDES[str(caption.values["side"])](goal.cols) == behind - place
-            if caption.code == "teach.corner":
+            if caption.code.startswith("teach.corner"):
                 assert place % goal.cols == goal.cols - 1
+        elif caption.code == "teach.lined_up":
+            assert stay == set(step.tiles)
         board = board.after(*step.moves)
+
+
+def stays(tile: int, board: Board, moves: Sequence[Move]) -> bool:
+    """Whether a tile stays in its cell all the time."""
+    cell = board.tiles.index(tile)
+    return all(board.after(*moves[:end]).tiles[cell] == tile for end in range(len(moves) + 1))
+
+
+@pytest.mark.parametrize(
+    ("board", "step", "english", "chinese"),
+    [
+        (
+            "3 2 5/8 6 1/7 0 4",
+            1,
+            "2 and 3 finish row 1 together: 2 is in the corner already, so put 3 below it, then "
+            "turn both in",
+            "2 和 3 一起完成第 1 行：2 已经停在角上，只要把 3 放到它下面，再一起转进去。",
+        ),
+        (
+            "3 2 5/8 6 1/7 0 4",
+            2,
+            "two rows are left, so go on column by column; 4 and 7 finish column 1 together: 7 is "
+            "in the place of 4 already, so put 4 to the right of it, then turn both in",
+            "只剩两行了，接下来逐列完成；4 和 7 一起完成第 1 列：7 已经停在 4 的位置，"
+            "只要把 4 放到它右边，再一起转进去。",
+        ),
+        (
+            "7 2 3/0 6 1/8 5 4",
+            1,
+            "2 and 3 finish row 1 together: they are lined up already, so turn both in",
+            "2 和 3 一起完成第 1 行：它们已经排好，直接一起转进去。",
+        ),
+    ],
+)
+def test_nothing_is_parked_that_is_parked_already(
+    board: str, step: int, english: str, chinese: str
+) -> None:
+    caption = teach(board).steps[step].caption
+    assert (str(caption), render_sentence(caption, CHINESE)) == (english, chinese)
 
 
 @pytest.mark.parametrize("rows", [2, 3, 4])

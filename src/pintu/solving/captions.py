@@ -38,11 +38,17 @@ def _two_tiles(stage: Stage, goal: Board, cells: tuple[int, ...], path: list[int
         # Only one move is missing; it brings a tile to the cell that the blank was in.
         return Message("teach.slide_in", tile=goal.tiles[path[0]], where=where)
     # The two last moves turn the tiles in: the blank leaves the cell of the parked tile, then that
-    # of the other one, and ends behind it.
-    parked, other, behind = path[-3:]
+    # of the other one, and ends behind it. Before them, it passes the cells of tiles that move.
+    passed, (parked, other, behind) = path[:-2], path[-3:]
     first, second = (goal.tiles[cell] for cell in cells)
+    if other not in passed and behind not in passed:
+        return Message("teach.lined_up", first=first, second=second, where=where)
+    if stage == "row-end" and other == cells[1]:
+        code = "teach.corner" if other in passed else "teach.corner_parked"
+    else:
+        code = "teach.pair" if other in passed else "teach.pair_parked"
     return Message(
-        "teach.corner" if stage == "row-end" and other == cells[1] else "teach.pair",
+        code,
         first=first,
         second=second,
         where=where,

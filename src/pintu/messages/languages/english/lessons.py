@@ -12,6 +12,17 @@ TEMPLATES = {
         "{first} and {second} finish {where} together: park {parked} in the "
         "place of {other}, put {other} {side} it, then turn both in"
     ),
+    "teach.corner_parked": (
+        "{first} and {second} finish {where} together: {parked} is in the "
+        "corner already, so put {other} {side} it, then turn both in"
+    ),
+    "teach.pair_parked": (
+        "{first} and {second} finish {where} together: {parked} is in the "
+        "place of {other} already, so put {other} {side} it, then turn both in"
+    ),
+    "teach.lined_up": (
+        "{first} and {second} finish {where} together: they are lined up already, so turn both in"
+    ),
     "teach.slide_in": "slide {tile} into its place: {where} is finished",
     "teach.columns_begin": "two rows are left, so go on column by column; {then}",
     "teach.rotation": "turn the last three tiles around the small square until they fit",
