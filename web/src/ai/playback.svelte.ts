@@ -12,6 +12,8 @@ const LONGEST = 30_000;
 const READING = 1500;
 /** and the part of the whole time that a lesson may take for that. */
 const READING_SHARE = 0.5;
+/** Milliseconds of delay, at most, that are made up for by several moves at once. */
+const MOST_LATE = 250;
 export const SPEEDS = [0.25, 0.5, 1, 2, 5, 10] as const;
 
 export class Playback {
@@ -74,7 +76,7 @@ export class Playback {
     if (this.playing || this.next === null) return;
     this.session.resume();
     this.playing = true;
-    this.#wait(this.#isBreak ? this.#moveTime : 0);
+    this.#wait(this.#isBreak(this.at) ? this.#timeBefore(this.at) : 0);
   }
 
   pause(): void {
@@ -84,7 +86,7 @@ export class Playback {
 
   setSpeed(speed: number): void {
     this.speed = speed;
-    if (this.playing) this.#wait(this.#moveTime);
+    if (this.playing) this.#wait(this.#timeBefore(this.at));
   }
 
   /** Play only the first moves for now, and take so many milliseconds for them. */
@@ -95,7 +97,7 @@ export class Playback {
   /** End the hold: what plays goes on to the end. */
   release(): void {
     this.#hold = null;
-    if (this.playing) this.#wait(this.#moveTime);
+    if (this.playing) this.#wait(this.#timeBefore(this.at));
   }
 
   stepForward(): void {
@@ -127,26 +129,39 @@ export class Playback {
     this.#leave();
   }
 
-  get #isBreak(): boolean {
-    return this.at !== null && this.#breaks.includes(this.at);
+  #isBreak(place: number | null): boolean {
+    return place !== null && this.#breaks.includes(place);
   }
 
-  /** Milliseconds until the next move. */
-  get #moveTime(): number {
+  /** Milliseconds before the move that is made at a place. */
+  #timeBefore(place: number | null): number {
     if (this.#hold) return this.#hold.move;
     const steps = this.#breaks.length;
     const reading = Math.min(READING, (LONGEST * READING_SHARE) / Math.max(steps, 1));
     const move = Math.min(LONGEST_MOVE, (LONGEST - steps * reading) / (this.length - steps));
-    return (this.#isBreak ? reading : move) / this.speed;
+    return (this.#isBreak(place) ? reading : move) / this.speed;
   }
 
   #wait(milliseconds: number): void {
+    this.#playAt(performance.now() + milliseconds);
+  }
+
+  /** Go on at a time; a slow device then makes all moves at once that are due by then. */
+  #playAt(due: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       if (this.#hold && this.at === this.#hold.place) return; // until it is released
-      if (!this.#forward() || this.next === null) this.pause();
-      else this.#wait(this.#moveTime);
-    }, milliseconds);
+      const now = performance.now();
+      const last = this.#hold?.place ?? this.length;
+      let to = (this.at ?? 0) + 1;
+      let next = Math.max(due, now - MOST_LATE) + this.#timeBefore(to);
+      while (to < last && next <= now) {
+        to += 1;
+        next += this.#timeBefore(to);
+      }
+      if (!this.#forward(to) || this.next === null) this.pause();
+      else this.#playAt(next);
+    }, due - performance.now());
   }
 
   /** Make the moves up to a place, by default the next one. */

@@ -14,7 +14,10 @@ function playing(): { session: Session; playback: Playback } {
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describe('a solution being played', () => {
   test('makes its first move at once and the others in time, up to the end', () => {
@@ -45,6 +48,25 @@ describe('a solution being played', () => {
     expect(playback.at).toBeLessThan(156);
     playback.setSpeed(5);
     vi.advanceTimersByTime(3100);
+    expect(session.solved).toBe(true);
+  });
+
+  test('of many moves takes no longer on a slow device, but makes no jump in a hidden tab', () => {
+    const session = new Session(newGame(start, goal), { now: () => Date.now() });
+    const detour = Array.from({ length: 500 }, () => ['L', 'R'] as const).flat();
+    const playback = new Playback(session, start, [...detour, ...WAY]);
+    let late = 20;
+    const inTime = globalThis.setTimeout;
+    vi.stubGlobal('setTimeout', (run: () => void, wait: number) => inTime(run, wait + late));
+    playback.play();
+    vi.advanceTimersByTime(15_000);
+    expect(playback.at).toBeGreaterThan(500);
+    expect(playback.at).toBeLessThan(506);
+    late = 60_000;
+    vi.advanceTimersByTime(61_000);
+    expect(playback.at).toBeLessThan(520);
+    late = 20;
+    vi.advanceTimersByTime(60_000 + 15_000);
     expect(session.solved).toBe(true);
   });
 
