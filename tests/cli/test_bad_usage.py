@@ -81,6 +81,10 @@ def test_a_bad_file_is_one_sentence_and_exit_2(run: Run, tmp_path: Path, name: s
         (["solve", NEAR, "--quality", "fast", "--algorithm", "bfs"], "quality chooses"),
         (["solve", NEAR, "--seconds", "-1"], "-1"),
         (["solve", NEAR, "--seconds", "nan"], "seconds: must be 0 or more, not nan"),
+        (
+            ["shorten", "D", "--from", NEAR, "--seconds", "nan"],
+            "seconds: must be 0 or more, not nan",
+        ),
         (["solve", NEAR, "--memory", "nan"], "memory"),
         (["solve", NEAR, "--expanded", "1.5"], "1.5"),
         (["solve", NEAR, "--fast"], "No such option"),
