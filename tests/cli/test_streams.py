@@ -14,6 +14,9 @@ from pathlib import Path
 import pytest
 
 from boards import NEAR
+from pintu import solve
+from pintu.puzzle import goals
+from pintu.puzzle.dealing import deal
 
 PINTU = [sys.executable, "-m", "pintu"]
 
@@ -46,6 +49,29 @@ def test_ctrl_c_stops_a_search_and_prints_what_was_found() -> None:
     assert record["status"] == "cancelled"
     assert record["expanded"] > 0
     assert record["lower_bound"] > 0
+
+
+def test_ctrl_c_stops_shortening_and_prints_the_moves_found() -> None:
+    pty = pytest.importorskip("pty")
+    board = deal(goals.blank_last(12, 12), 1)
+    moves = str(solve(board, quality="fast"))
+    terminal, end = pty.openpty()
+    command = [*PINTU, "shorten", moves, "--from", board.text, "--seconds", "60"]
+    shortening = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=end)
+    os.close(end)
+    try:
+        seen = ""
+        while "Ctrl-C" not in seen:
+            seen += os.read(terminal, 1000).decode(errors="replace")
+        shortening.send_signal(signal.SIGINT)
+        out, _ = shortening.communicate(timeout=60)
+    finally:
+        shortening.kill()
+        os.close(terminal)
+    assert shortening.returncode == 130
+    found = re.search(rb"^moves +(\S+)$", out, re.M)
+    assert found is not None
+    assert board.after(found[1].decode()) == goals.blank_last(12, 12)
 
 
 def test_a_terminal_shows_the_length_fall_and_ctrl_c_keeps_the_best_solution() -> None:

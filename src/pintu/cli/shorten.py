@@ -9,6 +9,7 @@ import click
 
 from pintu.cli.inputs import InputError, board_from, goal_from, moves_from
 from pintu.cli.interrupt import stop_on_interrupt
+from pintu.cli.shown_search import line_on_terminal
 from pintu.cli.words import moves as moves_in_words
 
 _LINES = 8
@@ -36,6 +37,8 @@ def shorten(
 
     MOVES is a list such as U2L3DR4. The board at its start and the board at its end stay the same.
     Ctrl-C stops the search and prints the moves found so far.
+
+    Exit code: 0, 2 bad input, 130 stopped by Ctrl-C.
     """
     from pintu.puzzle.board import IllegalMoveError
     from pintu.puzzle.moves import MovesError, format_moves
@@ -44,11 +47,13 @@ def shorten(
     board = board_from(start)
     target = None if goal is None else goal_from(goal, board)
     steps = moves_from(moves, of)
+    line = f"shortening {moves_in_words(len(steps))} (Ctrl-C keeps those found so far)"
     try:
-        with stop_on_interrupt() as interrupted:
+        with stop_on_interrupt() as interrupted, line_on_terminal(line, quiet=as_json):
             shorter = shorten_moves(
                 board, steps, goal=target, seconds=seconds, cancelled=interrupted
             )
+            code = 130 if interrupted() and not shorter.optimal else 0
     except (MovesError, IllegalMoveError) as error:
         raise InputError(error.message, field="moves") from None
     found = shorter.moves if of == "tile" else [move.opposite for move in shorter.moves]
@@ -62,7 +67,7 @@ def shorten(
             "proven": [[stretch.first, stretch.end] for stretch in shorter.proven],
         }
         click.echo(json.dumps(record))
-        return 0
+        return code
     click.echo(f"length   {moves_in_words(len(found), 'single-tile ')}, was {len(steps)}")
     if shorter.optimal:
         click.echo("proven   no shorter list of moves has this start and end")
@@ -73,4 +78,4 @@ def shorten(
         if (more := len(shorter.proven) - len(longest)) > 0:
             click.echo(f"         and {more} shorter stretches")
     click.echo(f"moves    {format_moves(found)}")
-    return 0
+    return code

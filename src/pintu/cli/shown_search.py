@@ -42,11 +42,11 @@ class ShownSearch:
         from pintu.solving.solver import solve_with_plan
 
         best_seconds = BEST_SECONDS
-        if self._limits.seconds is None and plan.algorithm == BEST and plan.enough is None:
-            best_seconds = seconds_left(self._started, board, goal)
         # A whole space is read in milliseconds, so there is no progress to show, and the library
         # that shows it is not loaded.
         with self._line(self._quiet or plan.algorithm == WHOLE_SPACE) as show_line:
+            if self._limits.seconds is None and plan.algorithm == BEST and plan.enough is None:
+                best_seconds = seconds_left(self._started, board, goal)
             show, better = (None, None) if show_line is None else _reports(show_line)
             solution = solve_with_plan(
                 plan, board, goal, self._limits, stopped, show, better, default_seconds=best_seconds
@@ -60,13 +60,20 @@ class ShownSearch:
             yield self.show_line
             self.show_line("")
             return
-        if quiet or not sys.stderr.isatty():
-            yield None
-            return
-        from rich.console import Console
+        with line_on_terminal("searching", quiet=quiet) as show_line:
+            yield show_line
 
-        with Console(stderr=True).status("searching", spinner="dots") as status:
-            yield status.update
+
+@contextmanager
+def line_on_terminal(text: str, *, quiet: bool) -> Iterator[ShowLine | None]:
+    """Show a line while something goes on, unless it is quiet or there is no terminal."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(text, spinner="dots") as status:
+        yield status.update
 
 
 def seconds_left(started: float, board: Board, goal: Board) -> float:
