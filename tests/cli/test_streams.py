@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from boards import NEAR
-from pintu import solve
+from pintu import cli, solve
+from pintu.cli.shown_search import line_on_terminal
 from pintu.puzzle import goals
 from pintu.puzzle.dealing import deal
 
@@ -102,6 +103,26 @@ def test_a_terminal_shows_the_length_fall_and_ctrl_c_keeps_the_best_solution() -
     assert found is not None
     assert int(found[1]) <= lengths[-1]
     assert b"not proven shortest; at least" in out
+
+
+def test_that_code_is_compiled_is_said_on_a_line_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pty = pytest.importorskip("pty")
+    terminal, end = pty.openpty()
+    with os.fdopen(end, "w") as stderr, monkeypatch.context() as patch:
+        patch.setenv("TERM", "xterm")
+        patch.setattr(sys, "stderr", stderr)
+        seen = ""
+        with line_on_terminal("searching", quiet=False):
+            while "searching" not in seen:
+                seen += os.read(terminal, 1000).decode(errors="replace")
+            cli._note_compiling()
+        while "takes no time" not in seen:
+            seen += os.read(terminal, 1000).decode(errors="replace")
+    os.close(terminal)
+    lines = re.sub(r"\x1b\[[?;\d]*[A-Za-z]", "", seen).splitlines()
+    assert "pintu: compiling, once: the next time this takes no time" in lines
 
 
 def test_a_closed_output_pipe_causes_no_crash() -> None:

@@ -153,7 +153,8 @@ def _note_compiling() -> None:
     """Say once on a terminal why nothing happens for some seconds."""
     listeners.clear()
     if sys.stderr.isatty():
-        click.echo(f"pintu: {Message('search.compiling')}", err=True)
+        # Not by click, which would write into a line that shows progress.
+        sys.stderr.write(f"pintu: {Message('search.compiling')}\n")
 
 
 def _sentence(error: MessageError) -> str:
