@@ -135,7 +135,8 @@ def run(task: Task, row: Row) -> None:
     problem = problem_of(solution, task)
     if problem is not None:
         board = task.board
-        row.problems.append(f"{board.rows}x{board.cols} {board.text} to {task.goal.text}: {problem}")
+        name = f"{board.rows}x{board.cols} {board.text}"
+        row.problems.append(f"{name} to {task.goal.text}: {problem}")
     if cancel_at is not None and ended > cancel_at:
         row.cancelled += 1
         row.late_when_cancelled = largest(row.late_when_cancelled, ended - cancel_at, worked)
