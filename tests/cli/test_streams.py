@@ -9,6 +9,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -52,23 +54,34 @@ def test_ctrl_c_stops_a_search_and_prints_what_was_found() -> None:
     assert record["lower_bound"] > 0
 
 
-def test_ctrl_c_stops_shortening_and_prints_the_moves_found() -> None:
+@contextmanager
+def on_a_terminal(*arguments: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """A command whose errors go to a terminal, and the side of the terminal to read from."""
     pty = pytest.importorskip("pty")
-    board = deal(goals.blank_last(12, 12), 1)
-    moves = str(solve(board, quality="fast"))
     terminal, end = pty.openpty()
-    command = [*PINTU, "shorten", moves, "--from", board.text, "--seconds", "60"]
-    shortening = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=end)
+    # A line that changes is only shown on a terminal that can move its cursor.
+    capable = {**os.environ, "COLUMNS": "120", "TERM": "xterm"}
+    process = subprocess.Popen(
+        [*PINTU, *arguments], stdout=subprocess.PIPE, stderr=end, env=capable
+    )
     os.close(end)
     try:
+        yield process, terminal
+    finally:
+        process.kill()
+        os.close(terminal)
+
+
+def test_ctrl_c_stops_shortening_and_prints_the_moves_found() -> None:
+    board = deal(goals.blank_last(12, 12), 1)
+    moves = str(solve(board, quality="fast"))
+    command = ["shorten", moves, "--from", board.text, "--seconds", "60"]
+    with on_a_terminal(*command) as (shortening, terminal):
         seen = ""
         while "Ctrl-C" not in seen:
             seen += os.read(terminal, 1000).decode(errors="replace")
         shortening.send_signal(signal.SIGINT)
         out, _ = shortening.communicate(timeout=60)
-    finally:
-        shortening.kill()
-        os.close(terminal)
     assert shortening.returncode == 130
     found = re.search(rb"^moves +(\S+)$", out, re.M)
     assert found is not None
@@ -76,17 +89,9 @@ def test_ctrl_c_stops_shortening_and_prints_the_moves_found() -> None:
 
 
 def test_a_terminal_shows_the_length_fall_and_ctrl_c_keeps_the_best_solution() -> None:
-    pty = pytest.importorskip("pty")
     board = "14 23 7 17 12/6 13 0 11 5/16 15 10 2 4/1 18 24 19 20/8 21 22 9 3"
-    terminal, end = pty.openpty()
-    search = subprocess.Popen(
-        [*PINTU, "solve", board, "--quality", "best", "--seconds", "60"],
-        stdout=subprocess.PIPE,
-        stderr=end,
-        env={**os.environ, "COLUMNS": "120", "TERM": "xterm"},
-    )
-    os.close(end)
-    try:
+    command = ["solve", board, "--quality", "best", "--seconds", "60"]
+    with on_a_terminal(*command) as (search, terminal):
         seen = ""
         lengths: list[int] = []
         while len(lengths) < 2:
@@ -95,9 +100,6 @@ def test_a_terminal_shows_the_length_fall_and_ctrl_c_keeps_the_best_solution() -
         assert lengths == sorted(lengths, reverse=True)
         search.send_signal(signal.SIGINT)
         out, _ = search.communicate(timeout=60)
-    finally:
-        search.kill()
-        os.close(terminal)
     assert search.returncode == 130
     found = re.search(rb"^length +(\d+) single-tile moves", out, re.M)
     assert found is not None
