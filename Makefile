@@ -56,8 +56,9 @@ test-long: setup page
 coverage: setup page
 	$(PYTEST) $(PARALLEL) -m "not long" --cov --cov-report=term --ignore=tests/differential
 
+# All of docs/performance.md, or sections of it: make bench ARGS="Batches 'Under attack'"
 bench: setup page
-	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/run.py $(ARGS)
 
 # The documentation site, in build/docs; a warning is an error.
 docs: .venv/docs.stamp

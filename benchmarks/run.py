@@ -1,13 +1,15 @@
 """`make bench`: all benchmarks in one run, written to docs/performance.md.
 
-It takes about two hours. The environment variable OPTIMA may name a file of boards with known
-shortest solutions (`large.py`).
+It takes about two hours; `make bench ARGS="Batches 'Under attack'"` measures these sections only
+and keeps the others as they are. The environment variable OPTIMA may name a file of boards with
+known shortest solutions (`large.py`).
 """
 
 from __future__ import annotations
 
 import os
 import platform
+import re
 import subprocess
 import sys
 import tempfile
@@ -17,6 +19,7 @@ from importlib.metadata import version
 from pathlib import Path
 from statistics import mean, median
 
+import click
 import peers
 from attacks import attack_rows
 from batches import batch_rows
@@ -286,19 +289,29 @@ SECTIONS: dict[str, tuple[str, Callable[[], Iterator[str]]]] = {
 }
 
 
-def main() -> None:
-    lines = [
-        "# Performance",
-        "",
-        "Written by `make bench`. Compare ratios, because speeds differ between machines and runs.",
-        "",
-        f"Measured on {machine()}.",
-    ]
+@click.command(epilog=f"Sections: {', '.join(SECTIONS)}.")
+@click.argument("sections", nargs=-1, type=click.Choice(list(SECTIONS)), metavar="[SECTION]...")
+def main(sections: tuple[str, ...]) -> None:
+    """Measure all sections of docs/performance.md, or those named, and write them to it."""
+    texts = written_sections()
     for title, (about, rows) in SECTIONS.items():
-        print(f"{title} …", file=sys.stderr, flush=True)
-        lines += ["", f"## {title}", "", about, "", *rows()]
-    PAGE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        if not sections or title in sections:
+            print(f"{title} …", file=sys.stderr, flush=True)
+            texts[title] = "\n".join([about, "", *rows()])
+    head = (
+        "# Performance\n\n"
+        "Written by `make bench`. Compare ratios, because speeds differ between machines and runs."
+        f"\n\nMeasured on {machine()}.\n"
+    )
+    parts = [f"\n## {title}\n\n{texts[title]}\n" for title in SECTIONS if title in texts]
+    PAGE.write_text(head + "".join(parts), encoding="utf-8")
     print(PAGE)
+
+
+def written_sections() -> dict[str, str]:
+    """The text below each title of the page."""
+    parts = re.split(r"^## (.+)$", PAGE.read_text(encoding="utf-8"), flags=re.M)[1:]
+    return {title: text.strip() for title, text in zip(parts[::2], parts[1::2], strict=True)}
 
 
 if __name__ == "__main__":
