@@ -13,13 +13,13 @@ const result = {
 describe('a daily result as text', () => {
   test('tells day, size, moves, time and the shortest, and shows how near it was', () => {
     expect(resultText(result)).toBe(
-      'Pintu #320 2026-11-16 4x4 · 104 moves · 2:14 · shortest 52\n🟥🟥🟥🟥\n🟥🟥🟥🟥\n⬜⬜⬜⬜\n⬜⬜⬜⬜',
+      'Pintu #320 2026-11-16 4x4\n104 moves · 2:14 · shortest 52\n🟥🟥🟥🟥\n🟥🟥🟥🟥\n⬜⬜⬜⬜\n⬜⬜⬜⬜',
     );
   });
 
   test('says nothing of a shortest that is not known', () => {
     expect(resultText({ ...result, shortest: null })).toBe(
-      'Pintu #320 2026-11-16 4x4 · 104 moves · 2:14',
+      'Pintu #320 2026-11-16 4x4\n104 moves · 2:14',
     );
   });
 

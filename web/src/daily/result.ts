@@ -28,15 +28,19 @@ export function squaresOf({ rows, cols, moves, shortest }: DailyResult): string 
   ).join('\n');
 }
 
-export function resultText(result: DailyResult): string {
-  const { date, rows, cols, moves, milliseconds, shortest, assistance = [], streak = 0 } = result;
-  const line = [
-    t('daily.resultHead', {
-      name: t('app.name'),
-      number: `${dayNumber(date)}`,
-      date,
-      size: `${rows}x${cols}`,
-    }),
+/** Which puzzle it is. */
+export const resultHead = ({ date, rows, cols }: DailyResult): string =>
+  t('daily.resultHead', {
+    name: t('app.name'),
+    number: `${dayNumber(date)}`,
+    date,
+    size: `${rows}x${cols}`,
+  });
+
+/** How it was solved. */
+export function resultFacts(result: DailyResult): readonly string[] {
+  const { moves, milliseconds, shortest, assistance = [], streak = 0 } = result;
+  return [
     t('daily.result', { count: moves }),
     formatClock(milliseconds),
     ...(shortest ? [t('daily.resultShortest', { shortest })] : []),
@@ -44,6 +48,10 @@ export function resultText(result: DailyResult): string {
       ? [assistance.includes('ai') ? t('daily.resultAi') : t('play.assisted')]
       : []),
     ...(streak > 1 ? [t('daily.resultStreak', { count: streak })] : []),
-  ].join(' · ');
-  return [line, squaresOf(result)].filter(Boolean).join('\n');
+  ];
 }
+
+export const resultText = (result: DailyResult): string =>
+  [resultHead(result), resultFacts(result).join(' · '), squaresOf(result)]
+    .filter(Boolean)
+    .join('\n');

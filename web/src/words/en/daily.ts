@@ -16,7 +16,7 @@ export const daily = {
   moves: 'moves',
   time: 'time',
   you: 'you',
-  yours: 'Your rank: {rank} of {players}',
+  yours: 'Your rank: {rank} of {players}.',
   notYet: 'You have not solved it without help yet.',
   rules:
     'You have one ranked attempt. Every move counts, also undone ones, and the clock runs from the start until the result arrives.',

@@ -18,7 +18,7 @@ export const daily: Translated<typeof english> = {
   moves: '步数',
   time: '用时',
   you: '你',
-  yours: '你的名次：第 {rank} 名，共 {players}',
+  yours: '你的名次：第 {rank} 名，共 {players}。',
   notYet: '你还没有独立完成这一局。',
   rules: '你有一次排名机会。每一步都算，撤销的也算；时间从开始算到服务器收到成绩为止。',
   open: '你的排名局正在进行，时钟在走。',
