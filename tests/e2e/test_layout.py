@@ -18,6 +18,8 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 from e2e.conftest import OpenPage, Server
 from e2e.test_ai import DEAL
 from e2e.words import words_of
+from pintu.play import format_code
+from pintu.puzzle import Board, goals
 from servers import wait_until
 
 Screen = tuple[int, int]
@@ -267,3 +269,67 @@ def test_the_picture_next_to_the_board_is_the_part_in_play(
     expect(board(page)).to_be_visible()
     shown = box(page.get_by_role("img", name=re.compile("Four cranes|四只仙鹤")))
     assert shown["width"] / shown["height"] == pytest.approx(cols / rows, rel=0.02)
+
+
+PHONES: list[Screen] = [(320, 568), (360, 640), (390, 844)]
+
+# The separator of a fact that begins a line is outside of the box that cuts it off.
+SEPARATORS_AT_A_BEGINNING = """() => [...document.querySelectorAll('.facts')].flatMap((facts) => {
+    const edge = facts.getBoundingClientRect().left;
+    const ends = [...facts.querySelectorAll('.fact')].flatMap((fact) => {
+        const text = fact.lastChild;
+        const range = document.createRange();
+        range.selectNode(text);
+        const [begin] = range.getClientRects();
+        const separator = fact.querySelector('i')?.getBoundingClientRect();
+        return separator && begin.left < edge + 1 && separator.right > edge + 1 ? [fact] : [];
+    });
+    return ends.map((fact) => fact.textContent);
+})"""
+
+
+def test_no_line_of_facts_begins_or_ends_with_a_separator(open_page: OpenPage, word: Word) -> None:
+    page = open_page("/daily", PHONES[0])
+    facts = page.locator(".facts").first
+    expect(facts).to_contain_text("·")
+    for size in PHONES:
+        resize(page, size)
+        assert page.evaluate(SEPARATORS_AT_A_BEGINNING) == []
+        assert not facts.inner_text().strip().endswith("·")
+
+
+CUT_OFF = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth)
+    .map((one) => one.textContent.trim())"""
+MARK_OF_THE_PAGE = """(link) => {
+    const { width, height } = getComputedStyle(link, '::before');
+    return [parseFloat(width), parseFloat(height)];
+}"""
+
+
+def test_pills_are_wider_than_high_and_hold_their_texts(open_page: OpenPage, word: Word) -> None:
+    page = open_page("/", PHONES[0])
+    page.get_by_role("button", name=word("start.more")).click()
+    sizes = page.get_by_role("group", name=word("start.moreSizes"))
+    expect(sizes).to_be_visible()
+    for size in PHONES:
+        resize(page, size)
+        fits(page)
+        link = page.get_by_role("navigation").locator("[aria-current]")
+        width, height = link.evaluate(MARK_OF_THE_PAGE)
+        assert width >= height
+        assert sizes.get_by_role("button").evaluate_all(CUT_OFF) == []
+        assert page.locator("fieldset label").evaluate_all(CUT_OFF) == []
+
+
+def test_the_first_hint_stays_on_a_board_of_small_tiles(open_page: OpenPage, word: Word) -> None:
+    goal = goals.blank_last(6, 6)
+    for row in (0, 2):
+        tiles = list(goal.tiles)
+        tiles[6 * row], tiles[-1] = tiles[-1], tiles[6 * row]
+        tiles[10], tiles[11] = tiles[11], tiles[10]
+        start = Board(6, 6, tuple(tiles))
+        page = open_page(f"/d/{format_code(start, goal)}", PHONES[0])
+        page.get_by_role("button", name=word("share.sharedStart")).click()
+        label, well = page.locator(".callout em"), page.locator(".board").first
+        assert box(label)["x"] >= box(well)["x"]
+        assert box(label)["width"] > box(well)["width"] / 6, "it would fit a tile anyway"
