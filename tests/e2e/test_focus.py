@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage
+from e2e.conftest import DESKTOP, PHONE, OpenPage
 from e2e.playing import make_moves
 from e2e.test_ai import SOLVE, choose, open_game
 from e2e.test_win import start_near, win
@@ -68,3 +69,28 @@ def test_where_the_win_dialog_is_larger_than_the_screen_its_beginning_is_seen(
     dialog = win(page)
     expect(dialog.get_by_role("button", name="Again")).to_be_focused()
     expect(dialog.get_by_text("time", exact=True)).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_after_the_button_of_a_message_the_focus_is_where_it_was(
+    open_page: OpenPage, viewport: dict[str, int]
+) -> None:
+    page = open_page("/play", viewport=viewport)
+    hint = page.get_by_role("button", name="Hint", exact=True).locator("visible=true")
+    for button in ("Close", "Go on"):
+        hint.press("Enter")
+        message = page.get_by_role("status").get_by_role("button", name=button, exact=True)
+        message.focus()
+        page.keyboard.press("Enter")
+        expect(message).to_have_count(0)
+        expect(hint).to_be_focused()
+
+
+def test_a_message_about_help_is_closed_with_its_game(open_page: OpenPage) -> None:
+    page = open_page("/play")
+    make_moves(page, 1)
+    page.keyboard.press("h")
+    go_on = page.get_by_role("button", name="Go on", exact=True)
+    expect(go_on).to_be_visible()
+    page.keyboard.press("n")
+    expect(go_on).to_have_count(0)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toasts } from '../app/toasts.svelte';
 import { blankLast, newGame, parseBoard } from '../core';
-import { beforeAssistance } from './assisting';
+import { beforeAssistance, withdrawNotice } from './assisting';
 import { Session } from './session.svelte';
 
 const begin = () => new Session(newGame(parseBoard('1 2 3/4 5 6/0 7 8'), blankLast(3, 3)));
@@ -36,6 +36,16 @@ test('asking again goes on, and the message disappears', () => {
   beforeAssistance(session, help);
   expect(help).toHaveBeenCalledTimes(1);
   expect(toasts.shown).toHaveLength(0);
+});
+
+test('the message about a game is closed with the game, and no other one', () => {
+  const session = begin();
+  beforeAssistance(session, help);
+  expect(withdrawNotice(begin())).toBe(false);
+  expect(toasts.shown).toHaveLength(1);
+  expect(withdrawNotice(session)).toBe(true);
+  expect(toasts.shown).toHaveLength(0);
+  expect(help).not.toHaveBeenCalled();
 });
 
 test('it is said once for each game', () => {

@@ -11,6 +11,14 @@ const SECONDS = 20;
 const agreed = new WeakSet<Session>();
 let asked: { readonly session: Session; readonly action: Toast['action'] } | null = null;
 
+/** Close the message about a game; whether it was shown. */
+export function withdrawNotice(session: Session): boolean {
+  const shown = toasts.shown.find(({ action }) => action && action === asked?.action);
+  if (!shown || asked?.session !== session) return false;
+  toasts.close(shown.id);
+  return true;
+}
+
 /** Give help at once if the game is assisted already, or is over. Else show what that means first:
  * "Go on" gives the help, and so does asking for it again while the message is shown. */
 export function beforeAssistance(session: Session, help: () => void): void {
@@ -22,9 +30,7 @@ export function beforeAssistance(session: Session, help: () => void): void {
     agreed.add(session);
     help();
   };
-  const shown = toasts.shown.find(({ action }) => action && action === asked?.action);
-  if (shown && asked?.session === session) {
-    toasts.close(shown.id);
+  if (withdrawNotice(session)) {
     goOn();
     return;
   }
