@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, Server
-from e2e.playing import HeldRequests, accessible_on_all_devices, stop_time, winning
+from e2e.playing import HeldRequests, accessible_on_all_devices, resize, stop_time, winning
 from e2e.test_ai import SOLVE, play_to_the_end
 from e2e.test_win import start_near, win
 from pintu.puzzle import Board, goals
@@ -101,6 +101,13 @@ def test_the_fastest_game_is_watched_and_raced_from_the_records(open_page: OpenP
     page.get_by_role("link", name="Records").click()
     history = page.get_by_role("region", name="History")
     expect(history).to_contain_text("Fastest game in this browser: 0:00.2, 2 moves")
+    for width in (320, 390, 1280):
+        resize(page, {"width": width, "height": 800})
+        for text in ("Fastest game in this browser:", "0:00.2, 2 moves"):
+            line = history.get_by_text(text, exact=True).bounding_box()
+            assert line
+            assert line["height"] < 30, "it takes two lines"
+            assert line["x"] + line["width"] <= width
     history.get_by_role("button", name="Replay").click()
     replay = page.get_by_role("dialog", name="Replay")
     slider = replay.get_by_role("slider", name="Move")
@@ -137,7 +144,7 @@ def test_todays_puzzle_is_played_ranked_and_shared(open_page: OpenPage, server: 
     expect(dialog.get_by_text("Result copied.")).to_be_visible()
     text = page.evaluate("navigator.clipboard.readText()")
     head = r"Pintu #\d+ \d{4}-\d\d-\d\d 3x3"
-    assert re.match(head + r" · \d+ moves · \d+:\d\d · shortest \d+\n🟥", text)
+    assert re.match(head + r"\n\d+ moves · \d+:\d\d · shortest \d+\n🟥", text)
     dialog.get_by_role("button", name="Close").click()
     page.goto(urljoin(page.url, "/daily"))
     page.locator("label").filter(has_text="3 × 3").click()
