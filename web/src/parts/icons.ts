@@ -15,6 +15,9 @@ export const ICONS = {
   },
   check: { path: 'M5 12.500l4.5 4.500L19 7.5' },
   close: { path: 'M6 6l12 12M18 6L6 18' },
+  copy: {
+    path: 'M9 9h10.500v11H9zM5.500 15H4.500V4H15v1.500',
+  },
   download: { path: 'M12 4v11M7 10.500l5 5 5-5M5 20h14' },
   finish: { path: 'M3 6v12l7.500-6zM10.500 6v12l7.500-6zM20.500 5.500v13' },
   folder: { path: 'M4 6h5.500l2 2.500H20V19H4z' },
