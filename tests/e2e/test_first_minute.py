@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -128,3 +129,12 @@ def test_the_board_is_large_on_a_large_screen(open_page: OpenPage) -> None:
     assert box is not None
     assert box["width"] >= 880
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_the_goal_is_shown_by_the_whole_picture_without_a_thumbnail(open_page: OpenPage) -> None:
+    page = open_page("/", viewport=PHONE, allow="ERR_FAILED")
+    page.route("**/cranes/thumbnail", lambda route: route.abort())
+    page.goto(urljoin(page.url, "/play"))
+    image = page.get_by_role("button", name=re.compile("^Peek")).locator("img")
+    expect(image).to_have_attribute("src", re.compile("/image$"))
+    page.wait_for_function("(image) => image.naturalWidth > 0", arg=image.element_handle())

@@ -33,4 +33,5 @@ export const saves = {
   damagedPicture:
     'Its picture is damaged on the server. You can still play, export or delete the game; uploading the same picture again repairs it.',
   listOffline: 'The server cannot be reached. These are the games in this browser.',
+  noneOffline: 'The server cannot be reached, and there are no games in this browser.',
 } as const;

@@ -32,4 +32,5 @@ export const saves: Translated<typeof english> = {
   damagedPicture:
     '它的图片在服务器上已损坏。你仍然可以继续玩、导出或删除这一局；重新上传同一张图片即可修复。',
   listOffline: '连不上服务器，下面是此浏览器中的游戏。',
+  noneOffline: '连不上服务器，此浏览器中也没有游戏。',
 };
