@@ -373,6 +373,14 @@ def test_the_crop_warns_of_tiles_that_look_the_same_and_shows_numbers(open_page:
     expect(dialog.get_by_text("3 of 8 tiles look the same")).to_be_visible()
     numbers = dialog.get_by_role("button", name="Show numbers")
     expect(numbers).to_have_attribute("aria-pressed", "false")
+    for width, height in ((360, 640), (320, 568)):
+        small = open_page(viewport={"width": width, "height": height})
+        upload(small, payload(saved(sky(900), "PNG"), "sky.png", "image/png"))
+        above = small.get_by_role("button", name="Show numbers").bounding_box()
+        below = small.get_by_role("button", name="Use this picture").bounding_box()
+        assert above
+        assert below
+        assert above["y"] + above["height"] <= below["y"]
     assert violations(page) == []
     shoot(page, "crop-look-alikes")
     numbers.click()
