@@ -3,6 +3,7 @@
 import { type ApiError, api } from '../app/api';
 import type { LocalGame, Local } from './local';
 import type { Job, Sender } from './sender.svelte';
+import { shown } from './shown';
 
 /** What a browser lets a page send while it closes, in characters. */
 const MOST_AT_CLOSE = 60_000;
@@ -64,9 +65,12 @@ export class GameSender {
     };
   }
 
-  #arrived({ id, kind, version }: LocalGame): void {
+  #arrived(kept: LocalGame): void {
+    const { id, kind, version } = kept;
     if (kind === 'save') {
       this.#local.remove(id); // only the server keeps it from now on
+      const others = this.#local.savesThere.filter((save) => save.id !== id);
+      this.#local.savesThere = [...shown(kept), ...others];
       return this.drop(id);
     }
     const sent = Math.max(version, this.#local.sent(id));

@@ -3,23 +3,11 @@
 import { ApiError, OfflineError, api } from '../app/api';
 import { toasts } from '../app/toasts.svelte';
 import type { GameKind } from '../app/types';
-import {
-  CoreError,
-  type Game,
-  boardOf,
-  elapsedOf,
-  formatBoard,
-  formatGoal,
-  gameOf,
-  inPlaceOf,
-  isSolved,
-  madeOf,
-  saveOf,
-  newId,
-} from '../core';
+import { CoreError, type Game, gameOf, newId, saveOf } from '../core';
 import { keeper } from './keeper.svelte';
 import type { LocalGame } from './local';
 import { type Shown, merged } from './merge';
+import { shown } from './shown';
 import { current } from '../game/current.svelte';
 import { t } from '../words';
 
@@ -38,34 +26,6 @@ export async function allGames(kind: GameKind): Promise<Shown[]> {
 /** The games to list without the server: those here, and the saves it had when last reached. */
 export const gamesOffline = (kind: GameKind): Shown[] =>
   merged(gamesHere(kind), kind === 'save' ? keeper.local.savesThere : []);
-
-function shown({ id, version, game: file, at, name }: LocalGame): Shown[] {
-  let game: Game;
-  try {
-    game = gameOf(file);
-  } catch {
-    return []; // written by another version of the page
-  }
-  const [inPlace, tiles] = inPlaceOf(game);
-  return [
-    {
-      id,
-      version,
-      name,
-      board: formatBoard(boardOf(game)),
-      goal: formatGoal(game.goal),
-      picture: game.picture,
-      moves: madeOf(game),
-      elapsed: elapsedOf(game),
-      home: inPlace,
-      tiles,
-      rows: game.goal.rows,
-      cols: game.goal.cols,
-      solved: isSolved(game),
-      updated: new Date(at).toISOString(),
-    },
-  ];
-}
 
 /** Show the player what went wrong. */
 export async function sayWhy(error: unknown): Promise<void> {
