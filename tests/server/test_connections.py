@@ -27,6 +27,7 @@ from pintu.server.connections import (
 from pintu.server.security.headers import HEADERS
 from pintu.server.security.open_requests import OpenRequestsMiddleware
 from pintu.server.security.proxies import ProxyHeadersMiddleware
+from pintu.server.strict_http import CHUNK_BYTES, FREE_CHUNKS, MAX_HEADER, MAX_LINES
 from server.virtual_time import run_in_virtual_time
 from servers import Server, wait_until
 
@@ -266,7 +267,6 @@ def raw(server: Server, request: bytes) -> tuple[dict[str, str], bytes]:
     "request_bytes",
     [
         b"GET /api/games/\xff HTTP/1.1\r\nHost: localhost\r\n\r\n",
-        b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * 70_000,
         b"hello\r\n\r\n",
     ],
 )
@@ -276,6 +276,49 @@ def test_invalid_http_is_answered_with_a_problem(hosted: Server, request_bytes: 
     assert headers["content-type"] == "application/problem+json"
     assert json.loads(body)["detail"] == "The request cannot be read."
     assert {name.lower() for name in HEADERS} <= headers.keys()
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [b"X: " + b"a" * MAX_HEADER, b"X: a\r\n" * MAX_LINES + b"\r\n", b"X: " + b"a" * 1_000_000],
+    ids=["bytes", "lines", "a megabyte"],
+)
+def test_a_long_header_is_431_however_it_arrives(hosted: Server, rest: bytes) -> None:
+    headers, body = raw(hosted, b"GET / HTTP/1.1\r\nHost: localhost\r\n" + rest)
+    assert headers["status"].startswith("HTTP/1.1 431 ")
+    assert json.loads(body)["code"] == "request.long_header"
+
+
+def test_a_header_up_to_the_limits_is_read(hosted: Server) -> None:
+    begin, end = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n", b"Connection: close\r\n\r\n"
+    wide = b"X: " + b"a" * (MAX_HEADER - len(begin + end) - 5) + b"\r\n"
+    many = b"X: a\r\n" * (MAX_LINES - 4)
+    for lines in (wide, many):
+        assert raw(hosted, begin + lines + end)[0]["status"] == "HTTP/1.1 200 OK"
+
+
+CHUNKS = (
+    b"PUT /api/games/x HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    b"Transfer-Encoding: chunked\r\n\r\n"
+)
+
+
+def test_a_body_of_many_small_chunks_is_refused_early(hosted: Server) -> None:
+    headers, body = raw(hosted, CHUNKS + b"1\r\n \r\n" * 100_000 + b"0\r\n\r\n")
+    assert headers["status"] == "HTTP/1.1 400 Bad Request"
+    assert json.loads(body)["code"] == "request.small_chunks"
+
+
+@pytest.mark.parametrize(("count", "size"), [(FREE_CHUNKS, 1), (3 * FREE_CHUNKS, CHUNK_BYTES)])
+def test_a_body_may_have_some_small_chunks_or_many_larger_ones(count: int, size: int) -> None:
+    chunk = b"%x\r\n%b\r\n" % (size, b" " * size)
+
+    async def run() -> bytes:
+        async with served() as connect:
+            request = CHUNKS.replace(b"/api/games/x", b"/read")
+            return await answer_to(await connect(), request + chunk * count + b"0\r\n\r\n")
+
+    assert b"200 OK" in run_in_virtual_time(run())
 
 
 def test_an_invalid_chunked_body_is_answered_too(hosted: Server) -> None:

@@ -167,6 +167,14 @@ def test_slow_requests_are_logged_with_their_route(monkeypatch: pytest.MonkeyPat
     assert 'pintu_slow_requests_total{route="/api/games/{game_id}"} 1' in list(metrics.lines())
 
 
+def test_a_request_that_is_refused_before_it_is_read_is_logged(hosted: Server) -> None:
+    with hosted.connect() as line:
+        line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X: a\r\n" * 200 + b"\r\n")
+        assert line.recv(100).startswith(b"HTTP/1.1 431")
+    logged = line_about(hosted, code="request.long_header")
+    assert (logged["status"], logged["address"]) == (431, "127.0.0.1")
+
+
 def test_a_path_cannot_forge_a_line(hosted: Server) -> None:
     client, later = hosted.client(), f"/api/{uuid4()}"
     client.get('/api/x%0A{"path":"forged"}')

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from http import HTTPStatus
 from typing import Any
 
@@ -14,19 +15,22 @@ from pintu.server.client_connections import ClientConnections
 from pintu.server.problems import problem_response
 from pintu.server.security.headers import HEADERS
 from pintu.server.settings import Settings
-from pintu.server.strict_http import StrictConnection
+from pintu.server.strict_http import MAX_HEADER, StrictConnection
+
+_access = logging.getLogger("pintu.access")
 
 HEADER_TIMEOUT = 15.0
 """Seconds to receive the header of a request; also for the rest of a body that is not read."""
-
-MAX_HEADER = 65_536
-"""Bytes of the header of a request."""
 
 WRITE_TIMEOUT, WRITE_BYTES = 30.0, 20_000
 """The slowest client: it takes WRITE_BYTES, or all that is sent, in every WRITE_TIMEOUT seconds."""
 
 OVERLOAD_TIMEOUT = 1.0
 """Seconds to wait for the first byte of a client over the limit, before it is refused."""
+
+LINGER = 0.7
+"""Seconds to drop what a client sends after it was refused: if the connection is closed while it
+still sends, most clients lose the answer too."""
 
 _DEFAULT_FILES, _MAX_FILES = 1024, 8_192
 
@@ -68,9 +72,9 @@ class Connection(H11Protocol):
 
     def __init__(self, *args: Any, clients: ClientConnections | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.conn = StrictConnection(h11.SERVER, MAX_HEADER)
+        self.conn: StrictConnection = StrictConnection()
         self._clients = clients or ClientConnections()
-        self._over_limit = False
+        self._over_limit = self._refused = False
         self._timeout: asyncio.TimerHandle | None = None
         self._write_timeout: asyncio.TimerHandle | None = None
 
@@ -101,7 +105,11 @@ class Connection(H11Protocol):
         if self._over_limit:
             # Not before: a client may lose a response that arrives before it has sent its request.
             return self._refuse_overload()
-        super().data_received(data)
+        # In parts, because h11 compares its limit only with what is left of an incomplete part.
+        for at in range(0, len(data), MAX_HEADER):
+            if self._refused:
+                return None
+            super().data_received(data[at : at + MAX_HEADER])
         if not self.is_idle:
             self._cancel_timeout()
         elif self._timeout is None:
@@ -131,8 +139,8 @@ class Connection(H11Protocol):
         super().resume_writing()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse a request that is not HTTP."""
-        self._refuse(400, Message("request.unreadable"))
+        """Refuse a request that is not HTTP, or would take long to parse."""
+        self._refuse(*self.conn.refusal)
 
     def _refuse_overload(self) -> None:
         message = Message("service.too_many_connections", seconds=5)
@@ -141,8 +149,15 @@ class Connection(H11Protocol):
     def _refuse(
         self, status: int, message: Message, headers: dict[str, str] | None = None, **members: Any
     ) -> None:
-        if self.transport.is_closing():
-            return
+        if self._refused or self.transport.is_closing():
+            return None
+        self._refused = True
+        if _access.isEnabledFor(logging.INFO):
+            facts = {"status": status, "code": message.code, "address": (self.client or (None,))[0]}
+            _access.info("refused", extra={"facts": facts})
+        if self.cycle is not None:  # it may be reading the body that is refused
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             all_headers = {**HEADERS, "Connection": "close", **(headers or {})}
             response = problem_response(status, message, all_headers, **members)
@@ -156,7 +171,13 @@ class Connection(H11Protocol):
                 h11.EndOfMessage(),
             ):
                 self.transport.write(self.conn.send(event) or b"")
-        self.transport.close()
+        self._cancel_timeout()
+        if self._over_limit:  # there is no room to wait
+            return self.transport.close()
+        self.transport.write_eof()
+        self.transport.resume_reading()
+        self.loop.call_later(LINGER, self.transport.close)
+        return None
 
     def _start_timeout(self, seconds: float) -> None:
         self._timeout = self.loop.call_later(seconds, self.timeout_keep_alive_handler)

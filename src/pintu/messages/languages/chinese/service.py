@@ -5,6 +5,8 @@ from __future__ import annotations
 TEMPLATES = {
     # Addresses.
     "request.unreadable": "这次请求无法读取",
+    "request.long_header": "请求的标头太长了，最多 32 kB、{most} 行",
+    "request.small_chunks": "请求的内容分成了太多小块；请改用 Content-Length 写明长度",
     "request.no_address": "这个地址什么也没有",
     "request.no_method_here": "这个地址不接受这样的请求",
     "request.page_is_read_only": "页面只能读取",

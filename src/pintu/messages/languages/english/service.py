@@ -5,6 +5,12 @@ from __future__ import annotations
 TEMPLATES = {
     # Addresses.
     "request.unreadable": "the request cannot be read",
+    "request.long_header": (
+        "the header of the request is too long; it may have 32 kB and {most} lines"
+    ),
+    "request.small_chunks": (
+        "the body of the request arrives in too many small chunks; give its Content-Length instead"
+    ),
     "request.no_address": "there is nothing at this address",
     "request.no_method_here": "this address does not accept this method",
     "request.page_is_read_only": "a page can only be read",
