@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import sqlite3
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
+from itertools import accumulate
 from random import Random
 from typing import Any
 from uuid import uuid4
@@ -16,8 +17,11 @@ import httpx
 import pytest
 from sqlalchemy import Connection, select
 
+from pintu.heuristics.manhattan import Manhattan
 from pintu.play import Game, daily_deal
-from pintu.puzzle import Board, goals
+from pintu.puzzle import Board, Move, format_moves, goals
+from pintu.server.daily_verdict import FAR
+from pintu.solving.solver import solve as find_solution
 from pintu.store import open_store
 from pintu.store.checksums import ATTEMPTS
 from pintu.store.tables import daily_attempts
@@ -255,6 +259,89 @@ def test_help_for_a_disguised_puzzle_is_help(site: Server, disguise: str) -> Non
     request = {"board": board.text, "goal": goal.text}
     assert len(solve(player, request)[-1].data["moves"]) == len(won(game).moves)
     assert not start(player, SHARED, str(uuid4()))["ranked"]
+
+
+def boards_before(game: Game, moves: int) -> Iterator[Board]:
+    """The boards whose shortest solution begins with this many moves to the start of a game."""
+    boards, seen = [game.start], {game.start}
+    for _ in range(moves):
+        steps = [board.after(move) for board in boards for move in board.moves]
+        boards = [board for board in dict.fromkeys(steps) if board not in seen]
+        seen.update(boards)
+    for board in boards:
+        if game.start in passed(board, find_solution(board, game.goal).moves):
+            yield board
+
+
+def passed(board: Board, moves: Sequence[Move]) -> list[Board]:
+    return list(accumulate(moves, Board.after, initial=board))
+
+
+def ask(player: httpx.Client, way: str, board: Board, goal: Board) -> None:
+    """Get a solution for a board, in one of the ways the server has."""
+    request = {"board": board.text, "goal": goal.text}
+    if way == "solve":
+        assert solve(player, request)[-1].name == "solved"
+    elif way == "race":
+        entrants = [{"method": "astar"}, {"method": "idastar"}]
+        answer = player.post("/api/races", json=request | {"entrants": entrants})
+        assert "event: finished" in answer.text
+    elif way == "trace":
+        answer = player.post("/api/traces", json=request | {"method": "astar"})
+        assert answer.json()["result"]["status"] == "solved"
+    else:
+        moves = format_moves(find_solution(board, goal).moves)
+        assert (
+            "event: reviewed" in player.post("/api/reviews", json=request | {"moves": moves}).text
+        )
+
+
+@pytest.mark.parametrize("moves", [1, 3])
+@pytest.mark.parametrize("way", ["solve", "race", "trace", "review"])
+def test_help_for_a_board_on_whose_way_the_puzzle_is_counts(
+    site: Server, way: str, moves: int
+) -> None:
+    size, board, goal = next(  # no board is before a puzzle that is farther than all around it
+        (size, board, game.goal)
+        for size in ("3x3", "4x2", "2x4", "3x2", "2x3")
+        for game in [daily_game(size)]
+        for board in boards_before(game, moves)
+    )
+    player = player_at(site)
+    player.get("/api/player")
+    ask(player, way, renumber(board), renumber(goal))
+    assert not start(player, size, str(uuid4()))["ranked"]
+
+
+def steps_aside(game: Game) -> Iterator[tuple[Board, Game]]:
+    """Boards beside the way of a game, and the game won by their solutions, which lead back."""
+    for move in find_solution(game.start, game.goal).moves:
+        for other in game.board.moves:
+            aside = game.board.after(other)
+            found = find_solution(aside, game.goal).moves
+            if passed(aside, found)[1] == game.board:
+                won = game
+                for following in found[1:]:
+                    won = won.after(following, won.clock + 100)
+                if Manhattan(game.goal)(passed(aside, found)[2]) >= FAR:
+                    yield aside, with_human_pauses(won)
+        game = game.after(move, game.clock + 100)
+
+
+def test_a_game_that_meets_the_way_of_a_solution_later_is_not_ranked(site: Server) -> None:
+    """Somebody plays some moves, steps aside, and asks from there."""
+    size, aside, game = next(
+        (size, aside, game)
+        for size in ("3x3", "4x3", "3x4", "2x5")
+        for aside, game in steps_aside(daily_game(size))
+    )
+    player, game_id = player_at(site), str(uuid4())
+    started = start(player, size, game_id)
+    ask(player, "solve", aside, game.goal)
+    back_date(site, game_id)
+    answer = finish(player, game_id, game, started)
+    assert answer["daily"]["standing"] == "unranked"
+    assert "gave help" in answer["daily"]["reason"]
 
 
 def test_times_that_no_person_can_have_are_not_ranked(site: Server, size: str) -> None:

@@ -1,16 +1,19 @@
 """Positions of the daily puzzle that have the same solution as another board and goal.
 
 A board can be disguised without any change to its solution: by other numbers on the tiles, in
-mirrored or exchanged rows and columns, or as the way back from the goal to the board.
+mirrored or exchanged rows and columns, or as the way back from the goal to the board. A solution
+also solves every board on its way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
+from itertools import accumulate
 
-from pintu.puzzle import Board
+from pintu.puzzle import Board, Move
 
-Cells = tuple[int, ...]
+Frame = tuple[Sequence[int], dict[int, int]]
+"""The cells in the order of the daily puzzle, and its number for each tile."""
 
 
 def daily_positions(board: Board, goal: Board) -> Iterator[Board]:
@@ -27,9 +30,9 @@ def daily_positions(board: Board, goal: Board) -> Iterator[Board]:
     ['1 2 3/4 0 5/7 8 6']
     """
     for start, end in ((board, goal), (goal, board)):
-        found = _relabel(start, end)
-        if found is not None:
-            yield found
+        frame = _frame(end)
+        if frame is not None:
+            yield _relabel(start, *frame)
 
 
 def exchange_rows_and_columns(board: Board) -> Board:
@@ -44,8 +47,35 @@ def exchange_rows_and_columns(board: Board) -> Board:
     return Board(cols, rows, tuple(numbers[board.tiles[cell]] for cell in cells))
 
 
-def _relabel(board: Board, goal: Board) -> Board | None:
-    """The board in rows and columns, and with numbers, in which the goal is the daily one."""
+def positions_on_the_way(
+    board: Board, moves: Sequence[Move], deals: Collection[Board]
+) -> Iterator[Board]:
+    """The positions of the daily puzzle that a solution solves, apart from its ends: some of many.
+
+    These are the deals on its way, and the positions 1, 2, 4, 8, ... moves after its start: a game
+    that follows a solution, from wherever it meets it, passes one of them in the next moves.
+
+    >>> from pintu.puzzle import parse_moves
+    >>> goal = Board.parse("1 2 3/4 5 6/7 8 0")
+    >>> start, way = goal.after("RDLDR"), parse_moves("LURUL")
+    >>> deal = start.after(*way[:3])
+    >>> found = list(positions_on_the_way(start, way, [deal]))
+    >>> found == [start.after(*way[:count]) for count in (1, 2, 3, 4)]
+    True
+    """
+    boards = list(accumulate(moves, Board.after, initial=board))
+    for way in (boards, boards[::-1]):
+        frame = _frame(way[-1])
+        if frame is None:
+            continue
+        disguised = {_disguise(each, *frame) for each in deals}
+        for count, position in enumerate(way[1:-1], 1):
+            if count & (count - 1) == 0 or position in disguised:
+                yield _relabel(position, *frame)
+
+
+def _frame(goal: Board) -> Frame | None:
+    """How to see a board with this goal as one of the daily puzzle; None if that is impossible."""
     rows, cols = goal.rows, goal.cols
     row, col = divmod(goal.blank, cols)
     if row not in (0, rows - 1) or col not in (0, cols - 1):
@@ -53,5 +83,18 @@ def _relabel(board: Board, goal: Board) -> Board | None:
     rows_in_order = range(rows) if row else range(rows - 1, -1, -1)
     cols_in_order = range(cols) if col else range(cols - 1, -1, -1)
     cells = [row * cols + col for row in rows_in_order for col in cols_in_order]
-    numbers = {goal.tiles[cell]: number for number, cell in enumerate(cells, 1)} | {0: 0}
-    return Board(rows, cols, tuple(numbers[board.tiles[cell]] for cell in cells))
+    return cells, {goal.tiles[cell]: number for number, cell in enumerate(cells, 1)} | {0: 0}
+
+
+def _relabel(board: Board, cells: Sequence[int], numbers: dict[int, int]) -> Board:
+    """The board in the order of cells, and with the numbers, of the daily puzzle."""
+    return Board(board.rows, board.cols, tuple(numbers[board.tiles[cell]] for cell in cells))
+
+
+def _disguise(deal: Board, cells: Sequence[int], numbers: dict[int, int]) -> Board:
+    """The board that `_relabel` would change to this position of the daily puzzle."""
+    tiles = [0] * len(cells)
+    tile_of = {number: tile for tile, number in numbers.items()}
+    for cell, number in zip(cells, deal.tiles, strict=True):
+        tiles[cell] = tile_of[number]
+    return Board(deal.rows, deal.cols, tuple(tiles))

@@ -35,12 +35,11 @@ async def run_job(
     return message
 
 
-async def run_job_for_bytes(
+async def run_job_with_bytes(
     pool: Pool, kind: str, request: dict[str, Any], owner: str, field: str
-) -> bytes:
-    """Run a job whose result is bytes, which the event loop need not parse; see `run_job`."""
-    _, data = await _run(pool, kind, request, owner, field, b"")
-    return data
+) -> tuple[dict[str, Any], bytes]:
+    """Run a job whose result has bytes, which the event loop need not parse; see `run_job`."""
+    return await _run(pool, kind, request, owner, field, b"")
 
 
 async def _run(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date, timedelta
 from typing import Literal
 
@@ -12,16 +12,16 @@ from pintu.store.tables import daily_help, inserts_into
 
 Kind = Literal["solve", "hint", "deal"]
 KEPT = timedelta(days=2)
-MOST = 2_000
+MOST = 5_000
 """Positions kept for a player or an address and day; if there are more, all count as known."""
 
 ALL = "*"
 
 
 def note_help(
-    connection: Connection, day: date, whom: Iterable[str], board: str, kind: Kind
+    connection: Connection, day: date, whom: Iterable[str], boards: Collection[str], kind: Kind
 ) -> None:
-    """Store help for a position; a solve or hint counts more than a deal, and replaces it."""
+    """Store help for positions; a solve or hint counts more than a deal, and replaces it."""
     connection.execute(delete(daily_help).where(daily_help.c.daily < day - KEPT))
     insert = inserts_into(daily_help)[connection.dialect.name]
     if kind == "deal":
@@ -32,8 +32,10 @@ def note_help(
         )
     for who in whom:
         count = select(func.count()).where(daily_help.c.daily == day, daily_help.c.who == who)
-        known = board if connection.execute(count).scalar_one() < MOST else ALL
-        connection.execute(statement, {"daily": day, "who": who, "board": known, "kind": kind})
+        room = connection.execute(count).scalar_one() + len(boards) <= MOST
+        for board in sorted(boards) if room else [ALL]:
+            values = {"daily": day, "who": who, "board": board, "kind": kind}
+            connection.execute(statement, values)
 
 
 def helped_boards(connection: Connection, whom: Mapping[date, str]) -> frozenset[str]:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 
 from pintu.server.boards import board_from, goal_from
 from pintu.server.context import Context, Owner
-from pintu.server.daily_help import remember_help
+from pintu.server.daily_help import remember_help, with_help_remembered
 from pintu.server.problems import ProblemError, problems
 from pintu.server.race import Race
 from pintu.server.schemas.races import RaceEvent, RaceRequest
@@ -64,7 +64,8 @@ async def race(request: RaceRequest, http: Request, context: Context, owner: Own
         await started.start()
     except QueueFullError as error:
         raise ProblemError(503, error.message, retry_after=error.retry_after) from None
-    return EventStream(started.events(), started.cancel)
+    events = with_help_remembered(context, http, board, started.events())
+    return EventStream(events, started.cancel)
 
 
 def _same_for_all(event: StreamEvent, lanes: int) -> AsyncIterator[StreamEvent | None]:

@@ -11,7 +11,7 @@ from pintu.messages.rendering import render
 from pintu.puzzle.moves import MovesError
 from pintu.server.boards import board_from, goal_from, moves_from, require_solvable
 from pintu.server.context import Context, Owner
-from pintu.server.daily_help import remember_help
+from pintu.server.daily_help import remember_help, remember_way
 from pintu.server.jobs import submit_job
 from pintu.server.languages import request_language
 from pintu.server.problems import ProblemError, problems
@@ -50,6 +50,7 @@ async def review(
     moves = moves_from(request.moves, board, _refuse_count)
     times = None if request.times is None else _times(request.times, len(moves))
     await remember_help(context, http, board, goal, "solve")
+    await remember_way(context, http, board, moves)
     job_request = {
         "board": board.text,
         "goal": goal.text,

@@ -12,7 +12,7 @@ from pintu.puzzle import parse_moves
 from pintu.server.boards import board_from, goal_from
 from pintu.server.cache import AnswerCache
 from pintu.server.context import Context, Owner
-from pintu.server.daily_help import remember_help
+from pintu.server.daily_help import remember_help, with_help_remembered
 from pintu.server.jobs import submit_job
 from pintu.server.problems import problems
 from pintu.server.schemas.solves import SolveEvent, SolveRequest
@@ -65,7 +65,8 @@ async def solve(
     if known is not None:
         context.metrics.solves.add(known["status"])
         context.pool.cancel_search(owner)
-        return EventStream(known_events(_STARTED, answer_event(known)))
+        events = known_events(_STARTED, answer_event(known))
+        return EventStream(with_help_remembered(context, http, board, events))
     job = await submit_job(context.pool, "solve", solve_job(board, goal, plan, limits), owner)
 
     def on_done(done: Done) -> StreamEvent:
@@ -79,7 +80,8 @@ async def solve(
             context.cache.put(key, {"answer": answer, "limits": limits, "note": record["note"]})
         return answer_event(record)
 
-    return EventStream(job_events(job, on_done), job.cancel)
+    events = with_help_remembered(context, http, board, job_events(job, on_done))
+    return EventStream(events, job.cancel)
 
 
 async def _cached_answer(

@@ -5,10 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from pintu.messages import Message
+from pintu.puzzle import parse_moves
 from pintu.server.boards import board_from, goal_from
 from pintu.server.context import Context, Owner
-from pintu.server.daily_help import remember_help
-from pintu.server.jobs import run_job_for_bytes
+from pintu.server.daily_help import remember_help, remember_way
+from pintu.server.jobs import run_job_with_bytes
 from pintu.server.problems import ProblemError, problems
 from pintu.server.schemas.traces import MOST_CELLS, TraceAnswer, TraceRequest
 from pintu.server.solve_requests import plan_for, solve_job
@@ -50,7 +51,8 @@ async def trace(request: TraceRequest, http: Request, context: Context, owner: O
         "expanded": request.expanded,
         "memory": _MEGABYTES * 1_000_000,
     }
-    record = await run_job_for_bytes(
+    found, record = await run_job_with_bytes(
         context.pool, "trace", solve_job(board, goal, plan, limits), owner, field="board"
     )
+    await remember_way(context, http, board, parse_moves(found["moves"]))
     return Response(record, media_type="application/json")

@@ -11,7 +11,7 @@ from pintu.server.work.packets import JsonObject, Packet
 def trace(
     request: JsonObject, payload: bytes, send_update: SendUpdate, cancelled: IsCancelled
 ) -> Packet:
-    """Trace a search: {board, goal, plan, limits} to the record of its trace, as JSON text.
+    """Trace a search: {board, goal, plan, limits} to its moves, and its record as JSON text.
 
     The record has thousands of successors: the server sends the text on without parsing it.
     """
@@ -24,5 +24,6 @@ def trace(
     plan = Plan(**request["plan"])
     traced = trace_with_plan(plan, board, goal, Limits(**request["limits"]), cancelled)
     order = ALGORITHMS[traced.algorithm].open_order
+    moves = "".join(map(str, traced.result.actions))
     record = {**traced.as_record(), "order": str(order)}
-    return {}, json.dumps(record, allow_nan=False, separators=(",", ":")).encode()
+    return {"moves": moves}, json.dumps(record, allow_nan=False, separators=(",", ":")).encode()
