@@ -164,6 +164,14 @@ def test_a_past_day_is_playable_but_not_ranked(player: httpx.Client) -> None:
     assert place(now - timedelta(days=1)) == (str(yesterday), None)
 
 
+def test_a_result_that_comes_after_the_next_day_does_not_count_for_its_day(
+    player: httpx.Client,
+) -> None:
+    begun = datetime.now(UTC) - timedelta(days=2)
+    game = replace(won(daily_game(begun.date(), 2, 3)), created=begun)
+    assert put(player, game, daily=str(begun.date())).json()["result"]["daily"] is None
+
+
 def test_the_solved_days_of_a_player_are_listed_once(
     player: httpx.Client, other: httpx.Client
 ) -> None:
