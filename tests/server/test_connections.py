@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -319,6 +320,23 @@ def test_a_body_may_have_some_small_chunks_or_many_larger_ones(count: int, size:
             return await answer_to(await connect(), request + chunk * count + b"0\r\n\r\n")
 
     assert b"200 OK" in run_in_virtual_time(run())
+
+
+def test_a_client_that_is_gone_can_be_refused(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(_: object) -> None:
+        raise OSError(errno.ENOTCONN, "Transport endpoint is not connected")
+
+    async def run() -> bytes:
+        async with served() as connect:
+            reader, writer = await connect()
+            monkeypatch.setattr(type(writer.transport), "write_eof", fail)
+            writer.write(GET + b"nonsense\r\n\r\n")
+            return await reader.read()
+
+    assert b"400 Bad Request" in run_in_virtual_time(run())
+    assert [record for record in caplog.records if record.exc_info] == []
 
 
 def test_an_invalid_chunked_body_is_answered_too(hosted: Server) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Any
 
@@ -174,7 +175,8 @@ class Connection(H11Protocol):
         self._cancel_timeout()
         if self._over_limit:  # there is no room to wait
             return self.transport.close()
-        self.transport.write_eof()
+        with suppress(OSError):  # the client may be gone already
+            self.transport.write_eof()
         self.transport.resume_reading()
         self.loop.call_later(LINGER, self.transport.close)
         return None
