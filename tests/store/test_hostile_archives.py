@@ -15,10 +15,11 @@ from pintu.store import Store, games, open_store, players, results
 from pintu.store.archive import ArchiveError
 from pintu.store.archive_import import import_data
 from pintu.store.attempt_rows import Puzzle
+from pintu.store.daily_attempts import get_attempt
 from pintu.store.daily_ranking import daily_table
 from pintu.store.tables import metadata
 from store.archives import altered, everything, file, filled, made, manifest
-from store.things import DAY, GAME
+from store.things import DAY, GAME, NOW
 
 __all__ = ["file", "filled", "made"]
 
@@ -72,6 +73,30 @@ def change_line(
     return change
 
 
+def add_attempt(**changes: Any) -> Callable[[dict[str, bytes]], object]:
+    """Add an attempt at a daily puzzle with some changes."""
+    row: dict[str, Any] = {
+        "player": "ann", "daily": str(DAY), "rows": 3, "cols": 3, "attempt": "0" * 16,
+        "game_id": "game-0001", "result_id": None, "standing": "open", "reasons": "",
+        "helped": False, "newcomer": False, "address": "", "moves": None, "milliseconds": None,
+        "started": NOW.isoformat(), "finished": None,
+    }  # fmt: skip
+
+    def change(members: dict[str, bytes]) -> None:
+        members["daily_attempts.jsonl"] = json.dumps(row | changes).encode() + b"\n"
+        fields = json.loads(members["manifest.json"])
+        fields["counts"]["daily_attempts"] = 1
+        members["manifest.json"] = json.dumps(fields).encode()
+
+    return change
+
+
+def test_an_attempt_is_imported(store: Store, file: Path) -> None:
+    import_data(store, altered(file, add_attempt()))
+    puzzle = Puzzle(daily=DAY, rows=3, cols=3)
+    assert store.read_now(get_attempt, "ann", puzzle) is not None
+
+
 @pytest.mark.parametrize(
     ("change", "says"),
     [
@@ -95,6 +120,14 @@ def change_line(
         (change_line("results", moves=0), "line 6: moves: a result has at least 1 move"),
         (change_line("results", moves=True), "moves has the wrong type"),
         (change_line("results", text=7), "text has the wrong type"),
+        (change_line("results", game_id="\ud800bcdefgh"), "line 6: game_id has characters"),
+        (change_line("results", game_id="a\0bcdefgh"), "line 6: game_id has characters"),
+        (change_line("results", game_id="a/../bcdef"), "line 6: game_id: must have 8 to 64"),
+        (add_attempt(game_id="x"), "line 1: game_id: must have 8 to 64 letters"),
+        (add_attempt(result_id="x"), "line 1: result_id: must have 8 to 64 letters"),
+        (add_attempt(reasons="\ud800"), "line 1: reasons has characters that cannot be stored"),
+        (add_attempt(rows=-3), "line 1: rows is not from 2 to 10"),
+        (add_attempt(moves=-5), "line 1: moves is not from 1 to"),
         (change_line("results", created="2026-01-31T12:00:00"), "has no time zone"),
         (change_line("results", created="soon"), "line 6: created: 'soon' is not a valid date"),
         (change_line("results", daily="soon"), "line 6: daily: 'soon' is not a valid date"),

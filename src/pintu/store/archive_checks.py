@@ -24,7 +24,7 @@ from pintu.play import (
 from pintu.puzzle import goals
 from pintu.store.archive_reader import Fields, InvalidError
 from pintu.store.attempt_rows import Standing
-from pintu.store.games import GameRow, clean_name, upload_of
+from pintu.store.games import GameRow, clean_name, is_game_id, upload_of
 from pintu.store.tables import (
     daily_attempts,
     ended_players,
@@ -40,6 +40,9 @@ LONGEST_SIDE_OF_THUMBNAIL = 256
 _MOST_PLAYER = 100
 _KEY_NAME, _KEY_BYTES = "cookies", 32
 _PICTURE = re.compile(r"gallery:[a-z0-9_-]{1,40}|upload:[0-9a-f]{64}")
+_RANGES = (("rows", 2, 10), ("cols", 2, 10), ("moves", 1, 2**31 - 1), ("milliseconds", 0, 2**62))
+"""The least and the greatest value of each number of an attempt."""
+
 _DIGEST = re.compile(r"[0-9a-f]{32}", re.ASCII)
 
 
@@ -78,6 +81,7 @@ def _check_game(row: Fields) -> None:
 
 
 def _check_result(row: Fields) -> None:
+    _check_id(row, "game_id")
     result = Result(**{each.name: row[each.name] for each in fields(Result)})
     if row["played"] is not None and _DIGEST.fullmatch(row["played"]) is None:
         raise InvalidError("archive.row_type", name="played")
@@ -119,11 +123,23 @@ def _is_daily(game: Game, row: Fields) -> bool:
 
 
 def _check_attempt(row: Fields) -> None:
+    _check_id(row, "game_id")
+    if row["result_id"] is not None:
+        _check_id(row, "result_id")
+    for name, least, most in _RANGES:
+        if row[name] is not None and not least <= row[name] <= most:
+            raise InvalidError("archive.row_range", name=name, least=least, most=most)
     if row["standing"] not in get_args(Standing):
         raise InvalidError("archive.row_type", name="standing")
     for name in () if row["standing"] == "open" else ("moves", "milliseconds", "finished"):
         if row[name] is None:
             raise InvalidError("archive.row_type", name=name)
+
+
+def _check_id(row: Fields, name: str) -> None:
+    if not is_game_id(row[name]):
+        reason = Message("request.game_id")
+        raise InvalidError("archive.row_value", name=name, reason=reason)
 
 
 def _accept(row: Fields) -> None:

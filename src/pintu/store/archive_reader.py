@@ -101,6 +101,8 @@ class ArchiveReader:
             wanted = column.type.python_type
             if type(value) is not (wanted if wanted in (int, str, bool) else str):
                 raise InvalidError("archive.row_type", name=column.name)
+            if isinstance(value, str) and not _is_storable(value):
+                raise InvalidError("archive.row_text", name=column.name)
             if is_file(column):
                 row[column.name] = self._file(table, value)
             elif wanted is datetime or wanted is date:
@@ -133,6 +135,14 @@ class ArchiveReader:
                     )
                 return
         raise InvalidError("archive.unknown_entry", file=name[:80])
+
+
+def _is_storable(text: str) -> bool:
+    """Whether a database can store a text: not half of a surrogate pair, and not a zero byte."""
+    try:
+        return b"\0" not in text.encode()
+    except UnicodeEncodeError:
+        return False
 
 
 def _parse_time(kind: type[date], name: str, text: str) -> date:

@@ -75,6 +75,8 @@ TEMPLATES = {
     "archive.line_does_not_fit": "文件已损坏：{file} 第 {number} 行和其他内容对不上",
     "archive.row_fields": "字段和这张表的不一致",
     "archive.row_type": "{name} 的类型不对",
+    "archive.row_text": "{name} 里有无法保存的字符",
+    "archive.row_range": "{name} 不在 {least} 到 {most} 之间",
     "archive.row_value": "{name}：{reason}",
     "archive.row_time": "{name}：{text!r}不是有效的日期或时间",
     "archive.row_time_zone": "{name}：时间 {text} 没有时区",

@@ -99,6 +99,8 @@ TEMPLATES = {
     "archive.line_does_not_fit": "it is damaged: {file}, line {number} does not fit the rest",
     "archive.row_fields": "it does not have exactly the fields of this table",
     "archive.row_type": "{name} has the wrong type",
+    "archive.row_text": "{name} has characters that cannot be stored",
+    "archive.row_range": "{name} is not from {least} to {most}",
     "archive.row_value": "{name}: {reason}",
     "archive.row_time": "{name}: {text!r} is not a valid date or time",
     "archive.row_time_zone": "{name}: the time {text} has no time zone",
