@@ -50,7 +50,9 @@ def list_results(
         click.echo(json.dumps([_attempt_fields(each) for each in found]))
         return
     for each in found:
-        click.echo(" ".join(str(value) for value in _attempt_fields(each).values()).rstrip())
+        click.echo(_line(each))
+    if not found:
+        click.echo("no results", err=True)
 
 
 @daily_results.command("rank")
@@ -81,8 +83,13 @@ def _set_standing(
         changed = store.write_now(set_standing, attempt, standing)
     if changed is None:
         raise InputError("input.no_result", attempt=attempt)
-    fields = _attempt_fields(changed)
-    click.echo(json.dumps(fields) if as_json else " ".join(map(str, fields.values())).rstrip())
+    click.echo(json.dumps(_attempt_fields(changed)) if as_json else _line(changed))
+
+
+def _line(attempt: Attempt) -> str:
+    """The columns of an attempt; what an open one does not have yet is a dash."""
+    values = _attempt_fields(attempt).values()
+    return " ".join("-" if value is None else str(value) for value in values).rstrip()
 
 
 def _attempt_fields(attempt: Attempt) -> dict[str, Any]:
