@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import signal
 import sqlite3
@@ -14,7 +15,16 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, event, select, text
 
-from pintu.store import OutdatedError, Store, StoreError, database, games, open_store, players
+from pintu.store import (
+    OutdatedError,
+    Store,
+    StoreError,
+    database,
+    games,
+    migrate,
+    open_store,
+    players,
+)
 from pintu.store.tables import players as table
 from store.things import GAME, game
 
@@ -358,6 +368,20 @@ def test_a_file_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:
             open_store(f"sqlite:///{path}")
         assert "\n" not in str(error.value)
     assert text.read_text().startswith("Dear all")
+
+
+def test_a_database_on_a_read_only_disk_is_not_said_to_be_new(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = f"sqlite:///{tmp_path / 'pintu.db'}"
+    open_store(url).close()
+
+    def refuse(_: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(migrate, "_exclusive", refuse)
+    with pytest.raises(StoreError, match="cannot be used: read-only file system"):
+        open_store(url)
 
 
 def test_after_a_failed_write_a_ping_tests_a_write(

@@ -52,7 +52,9 @@ def migrate(database: Database) -> None:
         raise StoreError("store.being_prepared", name=database.name) from None
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise StoreError("store.not_created", name=database.name, reason=reason) from None
+        is_there = database.file is not None and database.file.exists()
+        code = "store.failed" if is_there else "store.not_created"
+        raise StoreError(code, name=database.name, reason=reason) from None
     except FAILURES as error:
         raise database.failure(error) from error
 
