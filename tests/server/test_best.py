@@ -43,7 +43,7 @@ def test_every_better_solution_is_sent_with_its_bound_and_the_last_is_the_answer
     events = solve(ann, request)
     board, goal = Board.parse(str(request["board"])), goals.blank_last(*shape)
     better = [event.data for event in events if event.name == "better"]
-    assert events[0] == ("queued", {"position": 0})
+    assert events[0] == ("queued", {"position": 0, "warming": False})
     assert better
     for data in better:
         moves = parse_moves(data["moves"])

@@ -93,7 +93,7 @@ def test_a_hint_does_not_wait_for_long_searches(idle: Server) -> None:
     ann, bob, cid = (idle.client() for _ in range(3))
     with solving(ann, ENDLESS) as events, solving(bob, ENDLESS) as waiting:
         read_until(events, "progress")
-        assert next(waiting).data == {"position": 1}
+        assert next(waiting).data == {"position": 1, "warming": False}
         assert hint_for(cid, walk(goals.blank_last(4, 4), 9, 50))["optimal"]
         assert next(events).name == "progress"
 

@@ -93,7 +93,7 @@ def test_another_player_has_a_turn_between_two_entrants(idle: Server) -> None:
     with racing(ann, endless) as events, solving(bob, ENDLESS) as bobs:
         assert read_until(events, "limited").data["lane"] == 0
         read_until(bobs, "progress")
-        assert next(events) == ("queued", {"lane": 1, "position": 1})
+        assert next(events) == ("queued", {"lane": 1, "position": 1, "warming": False})
 
 
 def test_a_board_that_cannot_be_solved_needs_no_search(ann: httpx.Client) -> None:

@@ -24,7 +24,7 @@ def ann(idle: Server) -> httpx.Client:
 
 def test_a_review_streams_distances_and_ends_with_everything(ann: httpx.Client) -> None:
     events = review(ann, {"board": START, "moves": "DUL2", "times": "100 200 9000 9100"})
-    assert events[0] == ("queued", {"position": 0})
+    assert events[0] == ("queued", {"position": 0, "warming": False})
     far = distances(goals.blank_last(3, 3).tiles, 3, 3)
     boards = [played(Board.parse(START).tiles, 3, 3, "DULL"[:count]) for count in range(5)]
     streamed = {

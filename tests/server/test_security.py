@@ -312,14 +312,14 @@ def test_players_behind_one_address_solve_in_parallel(idle: Server) -> None:
     with ExitStack() as stack:
         for place in range(50):
             events = stack.enter_context(solving_from("192.0.2.60", idle, cookie()))
-            assert next(events) == ("queued", {"position": place})
+            assert next(events) == ("queued", {"position": place, "warming": False})
 
 
 def test_the_loopback_address_has_no_limit(server: Server) -> None:
     server.wait_until_ready()
     with solving_from("192.0.2.70", server) as first, solving_from("192.0.2.70", server) as second:
-        assert next(first).data == {"position": 0}
-        assert next(second).data == {"position": 1}
+        assert next(first).data == {"position": 0, "warming": False}
+        assert next(second).data == {"position": 1, "warming": False}
 
 
 def scope_behind_proxy(trusted: tuple[str, ...], peer: str, **headers: str) -> Scope:

@@ -66,13 +66,13 @@ def test_solves_of_others_wait_and_get_their_position(
         first = stack.enter_context(solving(ann, ENDLESS))
         next(first)
         second = stack.enter_context(solving(bob, {**ENDLESS, "limits": {"seconds": 0.1}}))
-        assert next(second).data == {"position": 1}
+        assert next(second).data == {"position": 1, "warming": False}
         third = stack.enter_context(solving(cid, {"board": new_board(), "method": "greedy"}))
-        assert next(third).data == {"position": 2}
+        assert next(third).data == {"position": 2, "warming": False}
         solve(ann, UNSOLVABLE)
-        assert next(second).data == {"position": 0}
-        assert next(third).data == {"position": 1}
-        assert next(third).data == {"position": 0}
+        assert next(second).data == {"position": 0, "warming": False}
+        assert next(third).data == {"position": 1, "warming": False}
+        assert next(third).data == {"position": 0, "warming": False}
         assert list(second)[-1].name == "limited"
         assert list(third)[-1].name == "solved"
 
@@ -90,12 +90,12 @@ def test_a_full_queue_says_when_to_try_again(
 ) -> None:
     with ExitStack() as stack:
         working = stack.enter_context(solving(ann, ENDLESS))
-        assert next(working).data == {"position": 0}
+        assert next(working).data == {"position": 0, "warming": False}
         waiting = stack.enter_context(solving(bob, ENDLESS))
-        assert next(waiting).data == {"position": 1}
+        assert next(waiting).data == {"position": 1, "warming": False}
         for place in range(2, PLACES + 1):
             events = stack.enter_context(solving(idle.client(), ENDLESS))
-            assert next(events).data == {"position": place}
+            assert next(events).data == {"position": place, "warming": False}
         refused = refusal(cid)
         assert int(refused.headers["retry-after"]) > 0
         assert refused.json()["detail"].startswith("Too many requests are waiting already")
@@ -114,11 +114,11 @@ def test_many_players_at_one_address_do_not_shut_others_out(idle: Server) -> Non
             player = idle.client(**crowded)
             player.get("/api/games")  # sets a cookie
             events = stack.enter_context(solving(player, ENDLESS))
-            assert next(events).data == {"position": place}
+            assert next(events).data == {"position": place, "warming": False}
         refusal(idle.client(**crowded))
         other = idle.client(**{"X-Forwarded-For": "198.51.100.7"})
         events = stack.enter_context(solving(other, {"board": new_board()}))
-        assert next(events).data == {"position": 1}
+        assert next(events).data == {"position": 1, "warming": False}
         assert list(events)[-1].name == "solved"  # a search of the others was ended for it
 
 

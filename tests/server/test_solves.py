@@ -39,7 +39,7 @@ ANSWER = {
 def test_a_solve_begins_with_its_position_and_ends_with_a_proven_answer(ann: httpx.Client) -> None:
     board = new_board()
     events = solve(ann, {"board": board})
-    assert events[0] == ("queued", {"position": 0})
+    assert events[0] == ("queued", {"position": 0, "warming": False})
     answer = events[-1].data
     assert (events[-1].name, answer["status"], answer["optimal"]) == ("solved", "solved", True)
     assert set(answer) == ANSWER
@@ -51,7 +51,7 @@ def test_a_solve_begins_with_its_position_and_ends_with_a_proven_answer(ann: htt
 
 def test_each_event_is_sent_when_it_happens(ann: httpx.Client) -> None:
     with solving(ann, ENDLESS) as events:
-        assert next(events) == ("queued", {"position": 0})
+        assert next(events) == ("queued", {"position": 0, "warming": False})
         assert [next(events).name for _ in range(3)] == ["progress"] * 3
 
 
@@ -246,4 +246,9 @@ def test_a_silent_stream_sends_pings() -> None:
         return [*heard, await anext(events)]
 
     heard = asyncio.run(listen())
-    assert heard == [("queued", {"position": 3}), None, None, ("queued", {"position": 2})]
+    assert heard == [
+        ("queued", {"position": 3, "warming": False}),
+        None,
+        None,
+        ("queued", {"position": 2, "warming": False}),
+    ]

@@ -21,7 +21,9 @@ from pintu.server.work import (
     WorkError,
 )
 from pintu.server.work.events import Event
+from pintu.server.work.lane import Lane
 from pintu.server.work.packets import pack, read_packet, receive
+from pintu.server.work.process import Worker
 
 
 def job() -> Job:
@@ -153,3 +155,18 @@ outlet.write(inlet.read())
     )
     assert done.stdout == b"frame"
     assert done.stderr.split() == [b"printed", b"echoed"]
+
+
+def test_a_job_that_waits_for_the_first_worker_says_so() -> None:
+    async def events() -> list[Event]:
+        waiting, lane = job(), Lane("search", queue_size=2)
+        lane.add(waiting)
+        first = await anext(waiting)
+        worker = Worker("search", True, lane.dispatch)
+        lane.workers.append(worker)
+        worker.ready = True  # it takes short jobs only, so that the other one still waits
+        lane.dispatch()
+        waiting.publish(Done({}))
+        return [first, *await heard(waiting)]
+
+    assert asyncio.run(events()) == [Queued(1, warming=True), Queued(1), Done({})]

@@ -66,8 +66,8 @@ async def job_events(
         except StopAsyncIteration:
             return
         match event:
-            case Queued(position):
-                yield "queued", {"position": position}
+            case Queued(position, warming):
+                yield "queued", {"position": position, "warming": warming}
             case Update(message):
                 yield message["event"], {k: v for k, v in message.items() if k != "event"}
             case Done():

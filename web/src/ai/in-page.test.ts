@@ -25,7 +25,7 @@ async function eventsOf(request: SolveRequest): Promise<SolveEvent[]> {
 }
 
 test('with a server the answer is the server’s', async () => {
-  const queued: SolveEvent = { event: 'queued', data: { position: 0 } };
+  const queued: SolveEvent = { event: 'queued', data: { position: 0, warming: false } };
   ask.mockImplementation(async function* () {
     yield await Promise.resolve(queued);
   });

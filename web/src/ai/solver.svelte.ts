@@ -23,6 +23,8 @@ export class Solver {
   phase = $state<Phase>('idle');
   /** How many searches are ahead in the queue. */
   position = $state(0);
+  /** It waits for the server to start, not for other searches. */
+  warming = $state(false);
   counters = $state.raw<Counters | null>(null);
   answer = $state.raw<Answer | null>(null);
   /** The server's message about what went wrong. */
@@ -87,6 +89,7 @@ export class Solver {
   #clear(phase: Phase): void {
     this.phase = phase;
     this.position = 0;
+    this.warming = false;
     this.counters = null;
     this.answer = null;
     this.detail = '';
@@ -96,6 +99,7 @@ export class Solver {
     switch (event) {
       case 'queued':
         this.position = data.position;
+        this.warming = data.warming;
         break;
       case 'progress':
         this.phase = 'searching';

@@ -49,7 +49,7 @@ describe('a search', () => {
     const { solve, tell } = held();
     const solver = new Solver(solve);
     const running = solver.run(request);
-    await tell({ event: 'queued', data: { position: 2 } });
+    await tell({ event: 'queued', data: { position: 2, warming: false } });
     expect([solver.phase, solver.position]).toEqual(['queued', 2]);
     await tell(progress);
     expect([solver.phase, solver.counters?.expanded]).toEqual(['searching', 7]);

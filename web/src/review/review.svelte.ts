@@ -33,6 +33,10 @@ export class Review {
   /** Whether exact distances are found; on larger boards, windows are found instead. */
   readonly exact: boolean;
   state = $state<'running' | 'done' | 'offline' | 'failed'>('running');
+  /** How many searches are ahead in the queue. */
+  position = $state(0);
+  /** It waits for the server to start, not for other searches. */
+  warming = $state(false);
   /** Why it failed. */
   detail = $state('');
   distances = $state.raw<readonly (number | null)[]>([]);
@@ -93,12 +97,13 @@ export class Review {
   }
 
   #handle({ event, data }: ReviewEvent): void {
-    if (event === 'points') this.#addPoints(data.points);
+    if (event === 'queued') [this.position, this.warming] = [data.position, data.warming];
+    else if (event === 'points') this.#addPoints(data.points);
     else if (event === 'only_moves') this.#addOnlyMoves(data.moves);
     else if (event === 'windows') this.parts = data.windows.map(windowOf);
     else if (event === 'error') this.#fail(data.detail);
     else if (event === 'cancelled') this.#fail(t('review.interrupted'));
-    else if (event === 'reviewed') this.#finish(data);
+    else this.#finish(data);
   }
 
   #addPoints(points: readonly { index: number; distance: number; best: Way | null }[]): void {

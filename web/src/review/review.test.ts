@@ -30,7 +30,7 @@ const FIFTEEN = '1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0';
 const TWENTY = '1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 16/17 18 19 0';
 
 test('a stream that ends without a result is a lost connection', async () => {
-  events.list = [{ event: 'queued', data: { position: 0 } }];
+  events.list = [{ event: 'queued', data: { position: 0, warming: false } }];
   const review = new Review(gameOf(FIFTEEN, FIFTEEN, 'RL'));
   await review.run();
   expect(review.state).toBe('offline');

@@ -29,7 +29,7 @@ from pintu.solving.plan import Plan
 
 router = APIRouter(tags=["solver"])
 
-_STARTED: StreamEvent = ("queued", {"position": 0})
+_STARTED: StreamEvent = ("queued", {"position": 0, "warming": False})
 _CACHEABLE = ("solved", "unsolvable")
 """Statuses that do not depend on the limits of a search, so the answer can be cached."""
 

@@ -72,6 +72,7 @@ class Place(BaseModel):
     """The position in the queue: 0 when the solve starts, 1 when it is the next."""
 
     position: int
+    warming: bool = Field(description="Whether it waits because the server is still starting.")
 
 
 class SolveProgress(BaseModel):

@@ -11,13 +11,13 @@ def format_event(event: Event) -> Packet:
     """Make the packet of an event.
 
     >>> format_event(Queued(2))
-    ({'queued': 2}, b'')
+    ({'queued': 2, 'warming': False}, b'')
     >>> parse_event(*format_event(Failed(Message("work.lost"), retry_after=3)))
     Failed(message=Message('work.lost'), refused=False, retry_after=3)
     """
     match event:
-        case Queued(position):
-            return {"queued": position}, b""
+        case Queued(position, warming):
+            return {"queued": position, "warming": warming}, b""
         case Update(message):
             return {"update": message}, b""
         case Done(message, payload):
@@ -31,7 +31,7 @@ def format_event(event: Event) -> Packet:
 def parse_event(packet: JsonObject, payload: bytes) -> Event:
     """Read the event of a packet."""
     if "queued" in packet:
-        return Queued(packet["queued"])
+        return Queued(packet["queued"], packet["warming"])
     if "update" in packet:
         return Update(packet["update"])
     if "done" in packet:

@@ -21,6 +21,8 @@ class Queued:
     """The job's position in the queue: 0 when it starts, 1 when it is the next."""
 
     position: int
+    warming: bool = False
+    """Whether it waits for the first worker to start, rather than for other jobs."""
 
 
 @dataclass(frozen=True, slots=True)

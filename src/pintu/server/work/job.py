@@ -58,7 +58,7 @@ class Job:
         """When a worker got it, by the clock of the event loop."""
         self._ended_at: float | None = None
         self._on_cancel = on_cancel
-        self._position = -1
+        self._place: Queued | None = None
         self._events: deque[Event] = deque()
         self._arrived = asyncio.Event()
 
@@ -96,9 +96,9 @@ class Job:
         if self.ended:
             return
         if isinstance(event, Queued):
-            if event.position == self._position:
+            if event == self._place:
                 return
-            self._position = event.position
+            self._place = event
         if self._events and _replaces(event, self._events[-1]):
             self._events.pop()
         self._events.append(event)

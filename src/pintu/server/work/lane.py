@@ -115,10 +115,11 @@ class Lane:
         self._shares.count_ended()
         while any(self._start_job(job) for job in self._waiting):
             pass  # from the beginning: what was started may have had to be before another job
+        warming = not any(worker.ready for worker in self.workers)
         for short in (True, False):
             queue = [job for job in self._waiting if job.kind.short == short]
             for position, job in enumerate(queue, 1):
-                job.publish(Queued(position))
+                job.publish(Queued(position, warming))
         self._free_a_worker()
 
     def _start_job(self, job: Job) -> bool:

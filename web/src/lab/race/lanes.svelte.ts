@@ -19,6 +19,8 @@ export class Lane {
   phase = $state<LanePhase>('waiting');
   /** How many searches of others are ahead in the queue. */
   position = $state(0);
+  /** It waits for the server to start, not for other searches. */
+  warming = $state(false);
   counters = $state.raw<Counters | null>(null);
   answer = $state.raw<Answer | null>(null);
   samples = $state.raw<readonly Sample[]>([]);
@@ -125,6 +127,7 @@ export class RaceRun {
       case 'queued':
         lane.phase = event.data.position ? 'queued' : 'searching';
         lane.position = event.data.position;
+        lane.warming = event.data.warming;
         break;
       case 'progress':
         lane.phase = 'searching';

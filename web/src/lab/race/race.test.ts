@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answer, MethodOffer, RaceEvent, RaceRequest } from '../../app/types';
 import { type Entrant, formatEntrants, parseEntrants, requestOf } from './entrants';
-import { type Lane, RaceRun } from './lanes.svelte';
+import { Lane, RaceRun } from './lanes.svelte';
 import { csvOf, rowOf } from './table';
 import { verdictOf } from './verdict';
 
@@ -97,7 +97,7 @@ test('large boards race the search for good solutions, without the weakest estim
 
 test('each lane says what its answer proves', async () => {
   const { lanes } = await raceAfter(
-    { event: 'queued', data: { lane: 0, position: 0 } },
+    { event: 'queued', data: { lane: 0, position: 0, warming: false } },
     { event: 'solved', data: answer(0, {}) },
     {
       event: 'limited',
@@ -129,6 +129,15 @@ test('the CSV has what the table shows', async () => {
   );
 });
 
+test('while the server starts, a lane says so instead of its place in the queue', () => {
+  const lane = new Lane(BFS);
+  lane.phase = 'queued';
+  [lane.position, lane.warming] = [1, true];
+  expect(verdictOf(lane)).toBe('the server is getting ready');
+  lane.warming = false;
+  expect(verdictOf(lane)).toBe('queued: 1 search ahead');
+});
+
 test('another search of the player ends the lanes that have not ended', async () => {
   const { lanes, replaced } = await raceAfter(
     { event: 'solved', data: answer(0, {}) },
@@ -139,7 +148,7 @@ test('another search of the player ends the lanes that have not ended', async ()
 });
 
 test('a stream that ends early stops the lanes', async () => {
-  const race = await raceAfter({ event: 'queued', data: { lane: 0, position: 2 } });
+  const race = await raceAfter({ event: 'queued', data: { lane: 0, position: 2, warming: true } });
   expect(race.offline).toBe(true);
   expect(race.lanes.map(({ phase }) => phase)).toEqual(['stopped', 'stopped']);
 });

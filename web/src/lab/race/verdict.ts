@@ -12,7 +12,7 @@ export function verdictOf(lane: Lane): string {
     case 'waiting':
       return t('lab.waiting');
     case 'queued':
-      return lane.position ? t('lab.queued', { count: lane.position }) : t('lab.searching');
+      return lane.warming ? t('lab.warming') : t('lab.queued', { count: lane.position });
     case 'searching':
       return t('lab.searching');
     case 'stopped':

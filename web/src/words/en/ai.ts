@@ -50,6 +50,7 @@ export const ai = {
   playNow: 'Play now',
   solveAgain: 'Solve again from here',
   cancel: 'Cancel',
+  warming: 'The server is getting ready…',
   queued: {
     one: 'Queued: {count} search ahead',
     other: 'Queued: {count} searches ahead',

@@ -25,6 +25,7 @@ export const lab = {
   stop: 'Stop',
   again: 'Race again',
   waiting: 'waiting for its turn',
+  warming: 'the server is getting ready',
   queued: {
     one: 'queued: {count} search ahead',
     other: 'queued: {count} searches ahead',

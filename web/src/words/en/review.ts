@@ -5,6 +5,11 @@ export const review = {
   empty: 'There is nothing to review yet',
   emptyText: 'Make some moves, then come back.',
   loading: 'Loading the game…',
+  warming: 'The server is getting ready…',
+  queued: {
+    one: 'Queued: {count} search ahead',
+    other: 'Queued: {count} searches ahead',
+  },
   searching: 'Looking at every move…',
   searchingWindows: 'Looking for shorter ways…',
   offline: 'The server cannot be reached. A review of this size needs it.',

@@ -52,6 +52,7 @@ export const ai: Translated<typeof english> = {
   playNow: '现在播放',
   solveAgain: '从这里重新求解',
   cancel: '取消',
+  warming: '服务器正在准备…',
   queued: '排队中：前面还有 {count} 个搜索',
   starting: '正在开始…',
   searching: '正在搜索…',

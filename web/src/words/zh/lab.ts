@@ -28,6 +28,7 @@ export const lab: Translated<typeof english> = {
   stop: '停止',
   again: '再比一次',
   waiting: '等待上场',
+  warming: '服务器正在准备',
   queued: '排队中：前面还有 {count} 个搜索',
   searching: '正在搜索',
   stopped: '已停止',

@@ -8,6 +8,8 @@ export const review: Translated<typeof english> = {
   empty: '还没有可以复盘的内容',
   emptyText: '先走几步，再回来看。',
   loading: '正在读取这一局…',
+  warming: '服务器正在准备…',
+  queued: '排队中：前面还有 {count} 个搜索',
   searching: '正在逐步分析…',
   searchingWindows: '正在寻找更短的走法…',
   offline: '连不上服务器，这种大小的复盘需要服务器。',
