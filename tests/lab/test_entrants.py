@@ -36,6 +36,7 @@ def test_text_is_read_and_written_back(text: str, entrant: Entrant) -> None:
         ("", "there is no algorithm ''"),
         ("astr:manhattan", "'astr:manhattan': there is no algorithm 'astr'; choose from bfs,"),
         ("astar:manhatan", "there is no heuristic 'manhatan'; choose from zero,"),
+        ("astar:manhattan:x", "'astar:manhattan:x': 'x' is not a number"),
         ("bfs:3", "bfs takes no number"),
         ("astar:0.5", "weight: must be 1 to 1,000,000, not 0.5"),
         ("astar:manhattan:5:6", "weight is given twice"),

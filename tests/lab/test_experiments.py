@@ -109,7 +109,11 @@ def test_entrants_that_give_up_say_why() -> None:
         "shortest, proven", "at most 5 x shortest, proven", "not proven",
     ]  # fmt: skip
     unsolvable = compare("1 2 3/4 5 6/8 7 0", ["bfs"])
-    assert unsolvable[0].verdict.startswith("cannot be solved: ")
+    assert unsolvable[0].verdict == "cannot be solved"
+    reason = "The board cannot be solved: the tiles need an odd number of swaps (1)"
+    assert reason in str(unsolvable)
+    assert reason in unsolvable._repr_html_()
+    assert all(len(line) < 150 for line in str(unsolvable).splitlines()[:2])
 
 
 def test_what_cannot_be_run_is_refused_before_any_search() -> None:

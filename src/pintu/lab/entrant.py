@@ -46,7 +46,7 @@ class Entrant:
             raise _error(text, reason)
         values: dict[str, Any] = {}
         for part in parts:
-            name, value = _option(text, algorithm, part)
+            name, value = _option(text, algorithm, part, "heuristic" in values)
             if name in values:
                 raise _error(text, Message("entrant.twice", name=name))
             values[name] = value
@@ -115,14 +115,17 @@ def entrants_of(entrants: Iterable[str | Entrant]) -> tuple[Entrant, ...]:
     return found
 
 
-def _option(text: str, algorithm: str, part: str) -> tuple[str, Any]:
+def _option(text: str, algorithm: str, part: str, has_heuristic: bool) -> tuple[str, Any]:
     """The name and the value of a part after the algorithm."""
     if part in HEURISTIC_NAMES:
         return "heuristic", part
     try:
         number = float(part)
     except ValueError:
-        reason = Message("option.no_heuristic", name=part[:40], names=HEURISTIC_NAMES)
+        if has_heuristic:
+            reason = Message("entrant.not_number", number=part[:40])
+        else:
+            reason = Message("option.no_heuristic", name=part[:40], names=HEURISTIC_NAMES)
         raise _error(text, reason) from None
     options = ALGORITHMS[algorithm].options if algorithm in ALGORITHMS else ()
     if not options:

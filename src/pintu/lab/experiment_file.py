@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -107,13 +108,14 @@ class _Reader:
         count = self._number("deals", 1, MOST_BOARDS)
         seed = self.value("boards", "seed", int)
         distance = self.value("boards", "distance", int)
-        try:
+        with self._naming("boards", "size"):
             rows, cols = _size(self.value("boards", "size", str) or "3x3")
+            goals.blank_last(rows, cols)  # an error if there is no board of this size
+        with self._naming("", "goal"):
             target = goals.resolve_goal(goal, rows, cols)
-            first = 1 if seed is None else seed
+        first = 1 if seed is None else seed
+        with self._naming("boards", "deals"):
             boards = deals(count, seed=first, rows=rows, cols=cols, goal=target, distance=distance)
-        except MessageError as error:
-            raise self._error("boards", error.field or "deals", error.message) from None
         return tuple(boards), None
 
     def limits(self) -> Limits:
@@ -137,6 +139,8 @@ class _Reader:
             except MessageError as error:
                 reason = Message("input.board", number=number, reason=error.message)
                 raise self._error("boards", "list", reason) from None
+        if not found:
+            raise self._error("boards", "list", Message("lab.no_boards"))
         return found
 
     def _number(self, key: str, least: int, most: int) -> int:
@@ -153,6 +157,15 @@ class _Reader:
             word = Message("lab.kind_table")
             raise self._error("", name, Message("lab.wrong_kind", kind=word))
         return section
+
+    @contextmanager
+    def _naming(self, section: str, key: str) -> Iterator[None]:
+        """Name a key in errors, or another of its section that an error names itself."""
+        try:
+            yield
+        except MessageError as error:
+            name = error.field if error.field in _KEYS[section] else key
+            raise self._error(section, name, error.message) from None
 
     def _error(self, section: str, key: str, reason: Message) -> ExperimentFileError:
         name = f"{section}.{key}" if section else key

@@ -10,6 +10,7 @@ from typing import Any, overload
 from pintu.lab.entrant import Entrant
 from pintu.lab.row import COLUMNS, Row
 from pintu.lab.table import Table
+from pintu.statespace import Status
 
 _SHOWN = (
     "entrant", "length", "verdict", "expanded", "generated", "frontier", "duplicates", "reopened",
@@ -39,6 +40,18 @@ class Results(Table):
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
+
+    @property
+    def note(self) -> str:
+        """Why the board cannot be solved, if there is one board and it cannot."""
+        reasons = {
+            row.solution.reason
+            for row in self.rows
+            if row.solution is not None and row.solution.status is Status.UNSOLVABLE
+        }
+        if "number" in self._shown or len(reasons) != 1:
+            return ""
+        return f"The board cannot be solved: {reasons.pop()}."
 
     @overload
     def __getitem__(self, at: int) -> Row: ...

@@ -65,9 +65,9 @@ class Row:
             return Message("verdict.within", factor=solution.guarantee.factor)
         if solution.solved:
             return Message("verdict.not_proven")
-        assert solution.reason_message is not None
         if solution.status is Status.UNSOLVABLE:
-            return Message("verdict.unsolvable", reason=solution.reason_message)
+            return Message("verdict.unsolvable")
+        assert solution.reason_message is not None
         return Message("verdict.gave_up", reason=solution.reason_message)
 
     @property

@@ -101,11 +101,11 @@ class Table:
         right = self._right()
         kept = self._fitting(names, cells, options.max_width)
         left_out = [name for at, name in enumerate(names) if at not in kept]
-        notes = [self._more, f"in wider windows also: {', '.join(left_out)}" if left_out else ""]
+        notes = [f"in wider windows also: {', '.join(left_out)}"] if left_out else []
         drawn = RichTable(
             title=self.title or None,
             box=SIMPLE_HEAD,
-            caption="; ".join(filter(None, notes)) or None,
+            caption="\n".join([*notes, *self._notes]) or None,
         )
         for at in kept:
             drawn.add_column(names[at], justify="right" if right[at] else "left")
@@ -137,7 +137,7 @@ class Table:
             ).rstrip()
             for line in lines
         ]
-        return "\n".join(line for line in (self.title, *text, self._more) if line)
+        return "\n".join(line for line in (self.title, *text, *self._notes) if line)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {len(self)} rows: {', '.join(self.columns)}>"
@@ -155,12 +155,18 @@ class Table:
             for row in cells
         )
         caption = f"<caption>{escape(self.title)}</caption>" if self.title else ""
-        more = f"<p>{self._more}</p>" if self._more else ""
-        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
+        notes = "".join(f"<p>{escape(note)}</p>" for note in self._notes)
+        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{notes}"
 
     @property
-    def _more(self) -> str:
-        return f"{len(self) - SHOWN:,} more rows" if len(self) > SHOWN else ""
+    def note(self) -> str:
+        """A sentence that is shown below the rows; empty if there is none."""
+        return ""
+
+    @property
+    def _notes(self) -> list[str]:
+        more = f"{len(self) - SHOWN:,} more rows" if len(self) > SHOWN else ""
+        return [note for note in (more, self.note) if note]
 
     def _cells(self) -> tuple[list[str], list[list[str]]]:
         names = [name.replace("_", " ") for name in self._shown]
