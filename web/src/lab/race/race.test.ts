@@ -124,7 +124,7 @@ test('the CSV has what the table shows', async () => {
   );
   expect(csvOf(lanes.map(rowOf))).toBe(
     'entrant,estimate,weight,verdict,moves,expanded,generated,frontier,megabytes,seconds,states_per_second,solution\r\n' +
-      'BFS,,,"shortest, proven",1,1234,3000,7,12.3,0.012,100000,L\r\n' +
+      'BFS,,,"shortest, proven",1,1234,3000,7,12.3,0.0123,100000,L\r\n' +
       'A*,Manhattan,,"failed: no, ""never""",,,,,,,,\r\n',
   );
 });

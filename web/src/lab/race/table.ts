@@ -4,15 +4,15 @@ import { estimateName, methodName } from '../names';
 import type { Lane } from './lanes.svelte';
 import { verdictOf } from './verdict';
 
-/** The columns with numbers, and how many decimal places are shown. */
+/** The columns with numbers, and how many decimal places are shown at most. */
 export const NUMBERS = {
   weight: 2,
   moves: 0,
   expanded: 0,
   generated: 0,
   frontier: 0,
-  megabytes: 1,
-  seconds: 3,
+  megabytes: 4,
+  seconds: 6,
   pace: 0,
 } as const;
 
@@ -25,7 +25,8 @@ export interface Row extends Numbers {
   readonly verdict: string;
 }
 
-const roundTo = (value: number, digits: number): number => Number(value.toFixed(digits));
+/** Three digits: the searches of a race differ by factors of thousands. */
+const round = (value: number): number => Number(value.toPrecision(3));
 
 export function rowOf(lane: Lane): Row {
   const { entrant, answer, figures } = lane;
@@ -39,9 +40,9 @@ export function rowOf(lane: Lane): Row {
     expanded: figures?.expanded ?? null,
     generated: figures?.generated ?? null,
     frontier: figures?.frontier ?? null,
-    megabytes: figures && roundTo(figures.memory / 1e6, NUMBERS.megabytes),
-    seconds: figures && roundTo(figures.seconds, NUMBERS.seconds),
-    pace: figures && roundTo(figures.nodes_per_second, NUMBERS.pace),
+    megabytes: figures && round(figures.memory / 1e6),
+    seconds: figures && round(figures.seconds),
+    pace: figures?.nodes_per_second ?? null,
   };
 }
 
