@@ -97,6 +97,7 @@ export const lab = {
   meeting: 'where the two sides met',
   cut: 'left out',
   onPath: 'the current path',
+  pathList: 'The current path',
   openList: 'Open, the next first',
   openShuffled: 'Open: which is next?',
   closedList: 'Closed, the latest first',

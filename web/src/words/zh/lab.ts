@@ -95,6 +95,7 @@ export const lab: Translated<typeof english> = {
   meeting: '两边相遇之处',
   cut: '舍弃',
   onPath: '当前路径',
+  pathList: '当前路径',
   openList: '开放表，下一个在最前',
   openShuffled: '开放表：下一个是谁？',
   closedList: '关闭表，最新的在最前',
