@@ -63,6 +63,11 @@ def test_distances_and_best_moves_of_3x3_are_those_of_the_oracle(cell: int) -> N
     assert list(found.only_moves) == only
 
 
+def test_taking_back_a_mistake_is_not_finding_the_only_move() -> None:
+    assert review("1 2 3/4 5 6/0 7 8", "DULL").only_moves == (3,)
+    assert review("1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15", "DULL").only_moves == (2, 3)
+
+
 def test_distances_of_4x4_are_those_of_searches() -> None:
     goal = goals.blank_at(4, 4, 15)
     start = walk(goal, 3, 30)

@@ -50,11 +50,14 @@ class Path:
     goal: Board
 
     def alternatives(self, index: int) -> tuple[Move, ...]:
-        """The moves that were possible instead of the one made, without going back."""
-        back = self.moves[index - 1].opposite if index else None
-        return tuple(
-            move for move in self.boards[index].moves if move not in (self.moves[index], back)
-        )
+        """The moves that were possible instead of the one made, without going back.
+
+        There are none for a move that goes back: taking back a mistake is not finding a way.
+        """
+        made, back = self.moves[index], self.moves[index - 1].opposite if index else None
+        if made == back:
+            return ()
+        return tuple(move for move in self.boards[index].moves if move not in (made, back))
 
 
 class Distances(Protocol):
