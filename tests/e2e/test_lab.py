@@ -88,7 +88,8 @@ def test_breadth_first_search_of_a_4x4_stops_at_the_memory_limit(
     page = open_page(
         f"/lab?start&board={FORTY}&seconds=60", url=small.url, viewport=PHONE, locale="zh-CN"
     )
-    # During the race, figures are shown, and lanes that wait say so.
+    # The lanes are scrolled into view; figures are shown, and lanes that wait say so.
+    expect(page.locator("[data-lane='0']")).to_be_in_viewport()
     expect(page.locator("[data-lane='0'] dd").first).not_to_have_text("–")
     expect(page.locator("[data-lane='5']")).to_contain_text("等待上场")
     # The searches of a demonstration do not end the race.

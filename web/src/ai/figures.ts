@@ -30,7 +30,8 @@ export type Found = Pick<
 };
 
 export function formatMemory(bytes: number): string {
-  if (bytes >= 1e9) return `${formatNumber(bytes / 1e9, 1)} GB`;
+  // What rounds to 1,000 MB is a GB: a search that may use that much stops just below it.
+  if (bytes >= 999.5e6) return `${formatNumber(bytes / 1e9, 1)} GB`;
   return bytes > 0 && bytes < 1e6 ? '< 1 MB' : `${formatNumber(bytes / 1e6, 0)} MB`;
 }
 

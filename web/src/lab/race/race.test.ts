@@ -107,7 +107,7 @@ test('each lane says what its answer proves', async () => {
         length: null,
         optimal: false,
         reason_code: 'search.memory_limit',
-        memory: 1e9,
+        memory: 999_999_916,
       }),
     },
     { event: 'finished', data: {} },

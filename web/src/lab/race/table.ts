@@ -11,7 +11,7 @@ export const NUMBERS = {
   expanded: 0,
   generated: 0,
   frontier: 0,
-  megabytes: 4,
+  megabytes: 6,
   seconds: 6,
   pace: 0,
 } as const;
