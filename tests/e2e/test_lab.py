@@ -109,6 +109,25 @@ def test_breadth_first_search_of_a_4x4_stops_at_the_memory_limit(
     assert not violations(page)
 
 
+def test_a_board_without_a_solution_says_why_and_is_not_offered_to_be_played(
+    open_page: OpenPage,
+) -> None:
+    page = open_page("/lab?start&board=1+2+3/4+5+6/8+7+0", viewport=PHONE, color_scheme="dark")
+    assert {row[2] for row in results(page)} == {"cannot be solved"}
+    expect(page.get_by_text("with tiles 7 and 8 exchanged it could be solved")).to_have_count(1)
+    expect(page.get_by_role("button", name="Play this board yourself")).to_have_count(0)
+    assert not violations(page)
+    # What is being typed leaves the entrants as they are, and errors are next to their field.
+    page.get_by_role("combobox", name="Goal").fill("middle")
+    expect(page.get_by_role("combobox", name="Goal")).to_have_attribute("aria-invalid", "true")
+    board = page.get_by_role("textbox", name="Board", exact=True)
+    expect(board).to_have_attribute("aria-invalid", "false")
+    board.fill("")
+    expect(page.get_by_role("combobox", name="Entrant 1")).to_have_value("BFS")
+    expect(page.get_by_role("button", name="Race again")).to_be_disabled()
+    assert not violations(page)
+
+
 def test_the_position_of_a_game_is_raced_from_the_ai(open_page: OpenPage) -> None:
     page = open_page("/play")
     page.get_by_role("link", name="Race all methods in the lab").click()

@@ -3,17 +3,27 @@
 import { type Board, parseBoard } from '../core';
 
 /** Read a board: rows separated by slashes, lines or brackets, or one square list of numbers; of
- * a 3x3, also digits without spaces. */
+ * a 3x3, also digits without spaces. A first line with the size and lines of # are left out, as
+ * they are in files. */
 export function readBoard(text: string): Board {
   const plain = text
+    .replace(/#.*/g, '')
     .trim()
     .replace(/\]\s*,?\s*\[/g, '/')
     .replace(/[[\](),;]/g, ' ')
     .replace(/(^|[\s/])[._x-](?=$|[\s/])/gi, '$10')
     .replace(/\s*[\r\n]+\s*/g, '/')
     .trim();
-  const words = wordsOfCompact(plain) ?? plain;
+  const words = wordsOfCompact(plain) ?? withoutSize(plain);
   return parseBoard(words.includes('/') ? words : squareOf(words));
+}
+
+/** Rows without a first one that has their number: n, or rows and columns. */
+function withoutSize(text: string): string {
+  const [size = [], ...rows] = text.split('/').map((row) => row.split(/\s+/));
+  const [count, cols = count] = size.map(Number);
+  const fits = rows.length > 1 && rows.length === count && rows.every((row) => row.length === cols);
+  return fits && size.length <= 2 ? rows.map((row) => row.join(' ')).join('/') : text;
 }
 
 /** The tiles of 1234x5786, 123495786 or 123/4x5/786 with spaces; null for any other text. */

@@ -17,25 +17,36 @@ function readGoal(text: string, { rows, cols }: Board): Board {
   return parseGoal(/^[a-z]/i.test(plain) ? plain : formatBoard(readBoard(plain)), rows, cols);
 }
 
+function readOrError(read: () => Board): Board | CoreError {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof CoreError) return error;
+    throw error;
+  }
+}
+
 export class Setup {
   boardText = $state(HARDEST);
   goalText = $state(DEFAULT_GOAL);
 
-  readonly #read = $derived.by((): Position | CoreError => {
-    try {
-      const board = readBoard(this.boardText);
-      return { board, goal: readGoal(this.goalText, board) };
-    } catch (error) {
-      if (error instanceof CoreError) return error;
-      throw error;
-    }
+  readonly #board = $derived(readOrError(() => readBoard(this.boardText)));
+  /** Null while there is no board for it. */
+  readonly #goal = $derived.by(() => {
+    const board = this.#board;
+    return board instanceof CoreError ? null : readOrError(() => readGoal(this.goalText, board));
   });
 
   /** The board and its goal; null while one of them is not valid. */
-  readonly position = $derived(this.#read instanceof CoreError ? null : this.#read);
+  readonly position = $derived.by((): Position | null => {
+    const [board, goal] = [this.#board, this.#goal];
+    if (board instanceof CoreError || goal instanceof CoreError || goal === null) return null;
+    return { board, goal };
+  });
 
-  /** What is wrong with what was typed; empty if nothing is. */
-  readonly problem = $derived(this.#read instanceof CoreError ? sentenceOf(this.#read) : '');
+  /** What is wrong with the board or the goal that was typed; empty if nothing is. */
+  readonly boardProblem = $derived(this.#board instanceof CoreError ? sentenceOf(this.#board) : '');
+  readonly goalProblem = $derived(this.#goal instanceof CoreError ? sentenceOf(this.#goal) : '');
 
   set(board: Board, goal: Board | null = null): void {
     this.boardText = formatBoard(board);

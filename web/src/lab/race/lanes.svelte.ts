@@ -70,6 +70,12 @@ export class RaceRun {
     this.#run = run;
   }
 
+  /** Why the board has no solution; empty if it has one, as far as is known. */
+  get unsolvable(): string {
+    const answers = this.lanes.map(({ answer }) => answer);
+    return answers.find((answer) => answer?.status === 'unsolvable')?.reason ?? '';
+  }
+
   get ended(): number {
     return this.lanes.filter(({ over }) => over).length;
   }

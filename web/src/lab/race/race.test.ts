@@ -116,6 +116,17 @@ test('each lane says what its answer proves', async () => {
   expect(answered).toEqual(lanes);
 });
 
+test('a board without a solution has its reason once', async () => {
+  const none = { status: 'unsolvable', moves: null, length: null, reason: 'the parity' } as const;
+  const race = await raceAfter(
+    { event: 'unsolvable', data: answer(0, none) },
+    { event: 'unsolvable', data: answer(1, none) },
+    { event: 'finished', data: {} },
+  );
+  expect(race.unsolvable).toBe('the parity');
+  expect((await raceAfter({ event: 'solved', data: answer(0, {}) })).unsolvable).toBe('');
+});
+
 test('the CSV has what the table shows', async () => {
   const { lanes } = await raceAfter(
     { event: 'solved', data: answer(0, {}) },

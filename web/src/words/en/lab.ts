@@ -44,6 +44,7 @@ export const lab = {
   gaveUpTime: 'gave up: {time}',
   gaveUp: 'gave up: {reason}',
   unsolvable: 'cannot be solved',
+  unsolvableWhy: 'This board cannot be solved: {reason}.',
   status: 'Race: {done} of {total} have ended',
   order: 'One search runs at a time, so that the times can be compared.',
   expanded: 'Expanded',

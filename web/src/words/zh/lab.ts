@@ -44,6 +44,7 @@ export const lab: Translated<typeof english> = {
   gaveUpTime: '放弃：用了 {time}',
   gaveUp: '放弃：{reason}',
   unsolvable: '无解',
+  unsolvableWhy: '这个局面无解：{reason}。',
   status: '比赛：{total} 个中已有 {done} 个结束',
   order: '同一时间只运行一个搜索，这样用时才能互相比较。',
   expanded: '已展开',
