@@ -64,8 +64,11 @@ def resolve_goal(goal: BoardLike | None, rows: int, cols: int) -> Board:
         return blank_last(rows, cols)
     if isinstance(goal, str):
         return parse_goal(goal, rows, cols)
-    target = Board.of(goal)
-    check_size(target, rows, cols)
+    try:
+        target = Board.of(goal)
+        check_size(target, rows, cols)
+    except BoardError as error:
+        raise BoardError(error.message, field="goal") from None
     return target
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from pintu.puzzle import Board, BoardLike, goals
 from pintu.puzzle.reachability import unreachable_reason
 from pintu.solving.answers import UnsolvableError
 from pintu.solving.anytime import AnytimeSearch
 from pintu.solving.solution import Solution
-from pintu.statespace import Limits
+from pintu.statespace import Limits, limits_with
+from pintu.statespace.options import check_functions
 
 
 def improve(
@@ -39,10 +39,8 @@ def improve(
     reason = unreachable_reason(board, target)
     if reason is not None:
         raise UnsolvableError(reason)
-    given = limits or Limits()
-    if seconds is not None:
-        given = replace(given, seconds=seconds)
-    search = AnytimeSearch(board, target, limits=given, cancelled=cancelled)
+    check_functions(cancelled=cancelled)
+    search = AnytimeSearch(board, target, limits=limits_with(limits, seconds), cancelled=cancelled)
     last = None
     for last in search.solutions():
         yield last

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pintu.catalogue import AUTO, AlgorithmName, HeuristicName
 from pintu.messages import Message
-from pintu.puzzle import BoardLike
+from pintu.puzzle import Board, BoardLike
 from pintu.puzzle.goals import blank_last
 from pintu.solving.batch import Batch, Executor, split
 from pintu.solving.batch_chunk import BatchItem, BatchOptions, ChunkSolver, FailedBoard
 from pintu.solving.cluster import as_executor
 from pintu.solving.plan import make_plan
 from pintu.solving.space_answer import SpaceAnswer
-from pintu.statespace import Limits
-from pintu.statespace.options import OptionTypeError, OptionValueError
+from pintu.statespace import Limits, limits_with
+from pintu.statespace.options import Option, OptionTypeError, OptionValueError, check_functions
 
 if TYPE_CHECKING:
     from pintu.solving.plan import Quality
     from pintu.solving.solution import Solution
+
+JOBS = Option("jobs", "Workers of a batch; 0 for one on each core", True, 0, 1_000)
 
 
 def solve_many(
@@ -52,13 +53,17 @@ def solve_many(
     `cancelled` is asked between two chunks.
 
     Options that are wrong for every board raise at once, as in `solve`: an OptionValueError or an
-    OptionTypeError, also for a function as a heuristic. ClusterError if a cluster cannot be used.
+    OptionTypeError, also for a function as a heuristic and for one board instead of several.
+    ClusterError if a cluster cannot be used.
 
     >>> [len(solution) for solution in solve_many(["1234x5786", [[1, 2], [0, 3]]])]
     [2, 1]
     """
-    if seconds is not None:
-        limits = replace(limits or Limits(), seconds=seconds)
+    limits = limits_with(limits, seconds)
+    JOBS.check(jobs)
+    check_functions(cancelled=cancelled)
+    if isinstance(boards, str | Board) or not isinstance(boards, Iterable):
+        raise OptionTypeError("batch.no_list", field="boards", type=type(boards).__name__)
     method: dict[str, Any] = {
         "quality": quality, "algorithm": algorithm, "heuristic": heuristic, "weight": weight,
         "width": width, "depth": depth,

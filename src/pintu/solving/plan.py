@@ -99,7 +99,7 @@ def _for_quality(board: Board, quality: Quality, heuristic: str) -> Plan:
         return Plan(BEST, heuristic)
     if quality == "fast":
         return _fast(board, heuristic)
-    if not isinstance(quality, (int, float)):
+    if isinstance(quality, bool) or not isinstance(quality, (int, float)):
         raise OptionValueError("option.quality_word", field="quality", quality=str(quality))
     if not WEIGHT.least <= quality <= WEIGHT.most:
         raise OptionValueError(

@@ -16,6 +16,8 @@ from pintu.solving.review_distances import OnlyMove, Path, Point, distances_alon
 from pintu.solving.review_parts import find_detours, find_pauses, find_phases, wasted_moves
 from pintu.solving.review_value import Detour, Review, Window
 from pintu.solving.review_windows import find_windows
+from pintu.statespace import Limits
+from pintu.statespace.options import check_functions
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,8 @@ def review(
     >>> [(detour.first, detour.end, detour.wasted) for detour in game.detours]
     [(0, 2, 2)]
     """
+    Limits(seconds)  # raises an error if there is no such time
+    check_functions(cancelled=cancelled, on_finding=on_finding)
     review_run = ReviewRun(Board.of(board), moves_of_values(moves, of=of), goal, times, undone)
     for finding in review_run.run(seconds, cancelled):
         on_finding(finding)

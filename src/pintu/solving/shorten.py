@@ -9,6 +9,7 @@ from time import perf_counter
 from pintu.puzzle import Board, BoardLike, Move, MovesLike, NamedBy, goals
 from pintu.puzzle.moves import MovesError, moves_of_values
 from pintu.statespace import Limits
+from pintu.statespace.options import check_functions
 
 _SLICE = 0.02
 """Seconds of work between two checks of `cancelled`."""
@@ -58,6 +59,7 @@ def shorten(
     (0, True)
     """
     Limits(seconds)  # raises an error if there is no such time
+    check_functions(cancelled=cancelled)
     board, steps = Board.of(board), moves_of_values(moves, of=of)
     end = board.after(*steps)
     if goal is not None and end != goals.resolve_goal(goal, board.rows, board.cols):

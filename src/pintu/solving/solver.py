@@ -12,7 +12,8 @@ from pintu.puzzle.reachability import unreachable_reason
 from pintu.solving.methods import run_plan
 from pintu.solving.plan import BEST_SECONDS, Plan, Quality, make_plan
 from pintu.solving.solution import Solution
-from pintu.statespace import Heuristic, Limits, Progress, Status
+from pintu.statespace import Heuristic, Limits, Progress, Status, limits_with
+from pintu.statespace.options import OptionTypeError, check_functions
 from pintu.statespace.result import NO_PATH
 
 ANY: HeuristicName = "linear-conflict"
@@ -59,8 +60,8 @@ def solve(
 
     A board without a solution is no error: the status is then `UNSOLVABLE`, and `reason` says why.
     A board or goal that cannot be read is a BoardError. An unknown name or a value out of range is
-    an OptionValueError, options that do not go together are an OptionTypeError
-    (both in `pintu.statespace.options`).
+    an OptionValueError; a value of another type, or options that do not go together, are an
+    OptionTypeError (both in `pintu.statespace.options`).
 
     >>> solution = solve("2 8 1/3 7 0/6 4 5", algorithm="astar", heuristic="manhattan")
     >>> solution.length, str(solution.guarantee)
@@ -68,14 +69,15 @@ def solve(
     """
     board = Board.of(board)
     goal = goals.resolve_goal(goal, board.rows, board.cols)
-    estimate = None if isinstance(heuristic, str) else heuristic
+    named, estimate = split_heuristic(heuristic)
+    check_functions(cancelled=cancelled, progress=progress, on_better=on_better)
     if estimate is not None and algorithm == AUTO and (quality, width, depth) == (None,) * 3:
         algorithm = "astar"
     plan = make_plan(
         board,
         quality=quality,
         algorithm=algorithm,
-        heuristic=heuristic if isinstance(heuristic, str) else ANY,
+        heuristic=named,
         weight=weight,
         width=width,
         depth=depth,
@@ -83,9 +85,20 @@ def solve(
     if estimate is not None:
         name = getattr(estimate, "__name__", type(estimate).__name__)
         plan = replace(plan, heuristic=name)
-    if seconds is not None:
-        limits = replace(limits or Limits(), seconds=seconds)
+    limits = limits_with(limits, seconds)
     return solve_with_plan(plan, board, goal, limits, cancelled, progress, on_better, estimate)
+
+
+def split_heuristic(
+    heuristic: HeuristicName | Heuristic[Board],
+) -> tuple[str, Heuristic[Board] | None]:
+    """The name of a heuristic for a plan, and the function if it is one of the caller."""
+    if isinstance(heuristic, str):
+        return heuristic, None
+    if not callable(heuristic):
+        text = type(heuristic).__name__
+        raise OptionTypeError("option.not_a_heuristic", field="heuristic", type=text)
+    return ANY, heuristic
 
 
 def unreachable(board: Board, goal: Board, reason: Message) -> Solution:

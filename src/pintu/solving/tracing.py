@@ -13,7 +13,7 @@ from pintu.puzzle.reachability import unreachable_reason
 from pintu.solving.methods import distrust_no_path, make_solution
 from pintu.solving.plan import Plan, make_plan
 from pintu.solving.solution import Solution
-from pintu.solving.solver import ANY, unreachable
+from pintu.solving.solver import split_heuristic, unreachable
 from pintu.statespace import (
     Heuristic,
     Limits,
@@ -22,6 +22,7 @@ from pintu.statespace import (
     Status,
     Trace,
     TraceNode,
+    limits_with,
     trace_search,
 )
 from pintu.statespace.options import OptionValueError
@@ -57,14 +58,12 @@ def trace(
     """
     board = Board.of(board)
     goal = goals.resolve_goal(goal, board.rows, board.cols)
-    named, estimate = (heuristic, None) if isinstance(heuristic, str) else (ANY, heuristic)
+    named, estimate = split_heuristic(heuristic)
     plan = make_plan(
         board, algorithm=algorithm, heuristic=named, weight=weight, width=width, depth=depth
     )
     check_traceable(plan)
-    if seconds is not None:
-        limits = replace(limits or Limits(), seconds=seconds)
-    return trace_with_plan(plan, board, goal, limits, cancelled, estimate)
+    return trace_with_plan(plan, board, goal, limits_with(limits, seconds), cancelled, estimate)
 
 
 def check_traceable(plan: Plan) -> None:

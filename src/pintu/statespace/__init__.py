@@ -16,7 +16,7 @@ A problem is any object with `initial`, `is_goal(state)` and `successors(state)`
 from pintu.statespace.algorithms import ALGORITHMS, Algorithm, SearchName
 from pintu.statespace.driver import Search, SearchRunner, search
 from pintu.statespace.events import Expansion, Progress, SuccessorKind
-from pintu.statespace.limits import Limits
+from pintu.statespace.limits import Limits, limits_with
 from pintu.statespace.open_closed import Snapshot, TraceNode
 from pintu.statespace.problem import Heuristic, Problem, TwoWayProblem, admissible
 from pintu.statespace.result import Result, Stats, Status
@@ -45,6 +45,7 @@ __all__ = [
     "TraceStep",
     "TwoWayProblem",
     "admissible",
+    "limits_with",
     "search",
     "trace_search",
 ]

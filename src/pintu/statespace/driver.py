@@ -14,7 +14,8 @@ from pintu.statespace.algorithms import SearchName, algorithm_named, check_optio
 from pintu.statespace.events import Expansion, Progress, Recorder, Steps, Tally
 from pintu.statespace.footprint import BYTES_PER_STORED_STATE, deep_size
 from pintu.statespace.identity import IdentifiedProblem, unwrap_heuristic, unwrap_result
-from pintu.statespace.limits import Limits
+from pintu.statespace.limits import Limits, limits_with
+from pintu.statespace.options import check_functions
 from pintu.statespace.problem import Action, Heuristic, Problem, State, check_hashable
 from pintu.statespace.replay import check_estimates, replay_costs
 from pintu.statespace.result import (
@@ -52,7 +53,7 @@ class SearchRunner(ABC, Generic[State, Action, Event]):
         self.algorithm = algorithm
         self._steps = steps
         self._tally = tally
-        self._limits = limits or Limits()
+        self._limits = limits_with(limits, None) or Limits()
         self._cancelled = cancelled or _never
         self._interval = interval
         if self._limits.cost is not None:
@@ -177,6 +178,7 @@ class Search(SearchRunner[State, Action, Expansion[State]]):
         key: Callable[[State], Hashable] | None = None,
         same: Callable[[State, State], bool] | None = None,
     ) -> None:
+        check_functions(heuristic=heuristic, cancelled=cancelled, key=key, same=same)
         self._unwraps = key is not None or same is not None
         if self._unwraps:
             wrapped: Any = IdentifiedProblem(problem, key, same)
@@ -267,9 +269,11 @@ def search(
     and the result has a note.
 
     An unknown name or a value out of range is an OptionValueError, an option that the algorithm
-    does not have an OptionTypeError. A state that is not hashable, or a step that is not three
-    values, is a TypeError; a negative cost or an estimate that is not a number is a ValueError.
+    does not have, or a value of another type, an OptionTypeError. A state that is not hashable, or
+    a step that is not three values, is a TypeError; a negative cost or an estimate that is not a
+    number is a ValueError.
     """
+    check_functions(progress=progress)
     run = Search(
         problem, algorithm, heuristic=heuristic, weight=weight, width=width, depth=depth,
         limits=limits, cancelled=cancelled, key=key, same=same,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 from pintu.messages import Message
-from pintu.statespace.options import OptionValueError
+from pintu.statespace.options import OptionTypeError, OptionValueError, check_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +27,20 @@ class Limits:
     def __post_init__(self) -> None:
         for field in fields(self):
             bound = getattr(self, field.name)
-            if bound is not None and not bound >= 0:  # also refuses not-a-number
+            if bound is None:
+                continue
+            check_number(field.name, bound)
+            if not bound >= 0:  # also refuses not-a-number
                 raise OptionValueError(
                     "option.out_of_range",
                     field=field.name,
                     range=Message("option.at_least", least=0),
                     value=bound,
                 )
+
+
+def limits_with(limits: Limits | None, seconds: float | None) -> Limits | None:
+    """These limits, with another limit of seconds if one is given."""
+    if limits is not None and not isinstance(limits, Limits):
+        raise OptionTypeError("option.not_limits", field="limits", type=type(limits).__name__)
+    return limits if seconds is None else replace(limits or Limits(), seconds=seconds)

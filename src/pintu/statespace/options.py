@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from numbers import Integral, Real
 
 from pintu.messages import Message, MessageError
 
@@ -16,7 +17,31 @@ class OptionValueError(OptionError, ValueError):
 
 
 class OptionTypeError(OptionError, TypeError):
-    """An option that is missing, or does not go with the others."""
+    """An option of another type, one that is missing, or one that does not go with the others."""
+
+
+def check_number(name: str, value: object, *, whole: bool = False) -> None:
+    """Raise OptionTypeError unless the value is a number, of Python or of NumPy.
+
+    >>> check_number("width", 2.5, whole=True)
+    Traceback (most recent call last):
+    pintu.statespace.options.OptionTypeError: width: must be a whole number, not 2.5
+    """
+    if not isinstance(value, Integral if whole else Real) or isinstance(value, bool):
+        code = "option.not_whole" if whole else "option.not_a_number"
+        raise OptionTypeError(code, field=name, value=_shown(value))
+
+
+def check_functions(**options: object) -> None:
+    """Raise OptionTypeError unless each of these options is a function, or None."""
+    for name, value in options.items():
+        if value is not None and not callable(value):
+            raise OptionTypeError("option.not_a_function", field=name, value=_shown(value))
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:40] + "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +70,8 @@ class Option:
         return Message("option.from_to", least=self.least, most=self.most)
 
     def check(self, value: float) -> None:
-        """Raise OptionValueError unless the value is in range."""
+        """Raise OptionTypeError unless this is a number, OptionValueError unless it is in range."""
+        check_number(self.name, value, whole=self.whole)
         if not self.least <= value <= self.most:
             raise OptionValueError(
                 "option.out_of_range", field=self.name, range=self.range, value=value

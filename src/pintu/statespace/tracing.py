@@ -11,7 +11,7 @@ from pintu.statespace.algorithms import SearchName, algorithm_named
 from pintu.statespace.driver import Search
 from pintu.statespace.events import OPENED, Expansion, SuccessorKind
 from pintu.statespace.identity import IdentifiedProblem, unwrap_heuristic, unwrap_result
-from pintu.statespace.limits import Limits
+from pintu.statespace.limits import Limits, limits_with
 from pintu.statespace.open_closed import TraceNode
 from pintu.statespace.problem import Action, Heuristic, Problem, State
 from pintu.statespace.result import Result, Status
@@ -51,7 +51,7 @@ def trace_search(
     >>> [node.state for node in trace.open(1)], [node.state for node in trace.closed(1)]
     ([1], [0])
     """
-    limits = limits or Limits()
+    limits = limits_with(limits, None) or Limits()
     options = {"heuristic": _name(heuristic), "weight": weight, "width": width, "depth": depth}
     identified = key is not None or same is not None
     if identified:

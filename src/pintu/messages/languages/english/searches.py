@@ -7,6 +7,13 @@ TEMPLATES = {
     "option.no_algorithm": "there is no algorithm {name!r}; choose from {names}",
     "option.no_heuristic": "there is no heuristic {name!r}; choose from {names}",
     "option.out_of_range": "must be {range}, not {value:g}",
+    "option.not_a_number": "must be a number, not {value}",
+    "option.not_whole": "must be a whole number, not {value}",
+    "option.not_a_function": "must be a function, not {value}",
+    "option.not_a_heuristic": (
+        "must be the name of a heuristic or a function of a board, not a value of type {type}"
+    ),
+    "option.not_limits": "must be Limits, such as Limits(seconds=2), not a value of type {type}",
     "option.from_to": "{least} to {most:,}",
     "option.at_least": "{least} or more",
     "option.not_taken": "{algorithm} takes no {option}; {option} goes with {algorithms:or}",
@@ -72,6 +79,7 @@ TEMPLATES = {
     "batch.field": "{name}: {reason}",
     "batch.more_failed": "{count:,} more boards could not be read or solved",
     "batch.failed": "solving this board failed ({type}: {reason})",
+    "batch.no_list": "give a list of boards, not one value of type {type}; solve takes one board",
     "batch.no_function": "a batch takes the name of a heuristic; only solve takes a function",
     "batch.worker_died": "solving this board ended its worker process",
     # Clusters.
@@ -86,7 +94,8 @@ TEMPLATES = {
     ),
     "cluster.lost": "the connection to the scheduler {address} was lost; solve the file again",
     "cluster.not_an_executor": (
-        "an executor is one of concurrent.futures or the client of a Dask cluster, not a {type}"
+        "an executor is one of concurrent.futures or the client of a Dask cluster, not a value of "
+        "type {type}"
     ),
     "cluster.needs_file": "--cluster is for the boards of a file: give --file PATH too",
     # Tables.
