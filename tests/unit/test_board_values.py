@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,7 @@ from pintu.puzzle.boardfile import parse_boards
 from pintu.puzzle.goals import blank_last
 from pintu.render.svg import board_svg
 from pintu.render.text import board_text
+from pintu.statespace.options import OptionValueError
 
 BOARD = Board.parse("1 2 3/4 0 5/7 8 6")
 ROWS = [[1, 2, 3], [4, 0, 5], [7, 8, 6]]
@@ -157,6 +159,9 @@ def test_print_shows_a_grid_and_text_is_one_line() -> None:
         "左上",
         ["L", "U"],
         [Move.LEFT, "up"],
+        "['L', 'U']",
+        str([Move.LEFT, Move.UP]),
+        "Ｌ１，Ｕ",
         (Move.LEFT, Move.UP),
     ],
 )
@@ -175,6 +180,10 @@ def test_moves_may_be_named_by_the_blank() -> None:
 def test_what_is_not_a_list_of_moves_is_named() -> None:
     with pytest.raises(MovesError, match="'X' is not a move"):
         BOARD.after("LX")
+    with pytest.raises(MovesError, match="character 2"):
+        BOARD.after("U'")  # which is the opposite of U in other puzzles
+    with pytest.raises(OptionValueError, match="of: must be tile or blank, not 'tiles'"):
+        BOARD.after("L", of="tiles")  # type: ignore[arg-type]
     with pytest.raises(MovesError, match="not a value of type int"):
         BOARD.after(3)  # type: ignore[arg-type]
 
@@ -239,6 +248,72 @@ def test_board_files_of_other_programs_are_read(text: str) -> None:
 )
 def test_more_ways_to_write_the_same_board(value: Any) -> None:
     assert Board.of(value).text == "1 2 3/4 0 5/7 8 6"
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "[1 2 3 4 0 5 7 8 6]",
+        "[1, 2, 3, 4, None, 5, 7, 8, 6]",
+        "[1, 2, 3, 4, '', 5, 7, 8, 6]",
+        "[1 2 3; 4 0 5; 7 8 6]",
+        "((1, 2, 3), (4, 0, 5), (7, 8, 6))",
+        "{{1,2,3},{4,0,5},{7,8,6}}",
+        "((1 2 3)(4 0 5)(7 8 6))",
+        repr(np.array(ROWS)),
+        f"np.{np.array(ROWS, dtype=np.uint8)!r}",
+        str(np.array(ROWS, dtype=float)),
+        repr(BOARD),
+        "'1 2 3/4 0 5/7 8 6'",
+        "\ufeff1 2 3/4 0 5/7 8 6",
+        "1 2 3\\n4 0 5\\n7 8 6",
+        "01 02 03/04 00 05/07 08 06",
+        "1.0 2.0 3.0/4.0 0.0 5.0/7.0 8.0 6.0",
+        "1 2 3 | 4 0 5 | 7 8 6",
+        "| 1 | 2 | 3 |\n| 4 |   | 5 |\n| 7 | 8 | 6 |",
+        "+---+---+---+\n| 1 | 2 | 3 |\n+---+---+---+\n| 4 |   | 5 |\n+---+---+---+\n| 7 | 8 | 6 |",
+        "┌─┬─┬─┐\n│1│2│3│\n├─┼─┼─┤\n│4│ │5│\n├─┼─┼─┤\n│7│8│6│\n└─┴─┴─┘",
+        "1 2 3\n4   5\n7 8 6",
+        "1,2,3\n4,,5\n7,8,6",
+        "123 405 786",
+        *(f"1 2 3/4 {blank} 5/7 8 6" for blank in ("blank", "B", "none", "null", "*", "—", "空")),
+        [[1, 2, 3], [4, "", 5], [7, 8, 6]],
+        [[1, 2, 3], [4, "None", 5], [7, 8, 6]],
+        [[1, 2, 3], [4, float("nan"), 5], [7, 8, 6]],
+        {"board": ROWS},
+        pintu.solve(BOARD).as_record(),
+    ],
+)
+def test_a_board_is_read_as_other_programs_print_it(value: Any) -> None:
+    assert Board.of(value) == BOARD
+
+
+def test_the_blank_may_be_a_gap_at_either_end_of_a_row() -> None:
+    assert Board.parse("   1  2\n3  4  5").text == "0 1 2/3 4 5"
+    assert Board.parse(" 1  2  3  4\n 5  6  7  8\n 9 10 11 12\n13 14 15").blank == 15
+
+
+def test_sixteen_hexadecimal_digits_are_a_board_of_four_rows() -> None:
+    assert Board.parse("123456789ABCDEF0") == blank_last(4, 4)
+
+
+@pytest.mark.parametrize(
+    ("value", "says"),
+    [
+        ("1 2 3\n4   5\n7   6", "row 2 has length 2, but row 1 has length 3"),
+        ("1 2 3\n4 5 6\n7", "row 3 has length 1"),
+        ("array([[1, 2], [3, 3]])", "'array([[1' is not a number"),
+        ("| 1 | 2 |\n| 3 | 3 |", "is not a number"),
+        ("1 2 3/4 none none/7 8 6", "row 2, column 2: 'none' is not a number"),
+        ("123456789ABCDEFF", "'123456789ABCDEFF' is not a board"),
+        ({1, 2, 3, 0}, "not a value of type set"),
+        ({0: 1}, "not a value of type dict"),
+        pytest.param(10**5000, "is not a board", id="a number of 5,001 digits"),
+    ],
+)
+def test_what_is_wrong_stays_the_error_of_the_text_as_it_was_written(value: Any, says: str) -> None:
+    with pytest.raises(BoardError, match=re.escape(says)):
+        Board.of(value)
 
 
 def test_a_negative_number_is_not_a_board() -> None:

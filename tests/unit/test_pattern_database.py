@@ -33,6 +33,23 @@ def test_a_sum_of_databases_never_overestimates_and_is_better_than_its_parts() -
     assert both(GOAL) == 0
 
 
+def test_a_database_is_written_as_the_call_that_makes_it() -> None:
+    assert repr(LEFT) == "PatternDatabase('1 2 3/8 0 4/7 6 5', [1, 7, 8])"
+    assert repr(LEFT + RIGHT) == f"{LEFT!r} + {RIGHT!r}"
+
+
+@pytest.mark.parametrize("other", ["x", 3, None, [LEFT]])
+def test_only_databases_are_added(other: Any) -> None:
+    for left, right in ((LEFT, other), (other, LEFT), (LEFT + RIGHT, other)):
+        with pytest.raises(TypeError, match=r"unsupported operand|can only concatenate"):
+            left + right
+
+
+def test_the_name_of_a_goal_has_no_size() -> None:
+    with pytest.raises(BoardError, match="goal: 'snail' has no size"):
+        PatternDatabase("snail", [1])
+
+
 def solve_manhattan(board: Board) -> int:
     return Manhattan(GOAL)(board)
 

@@ -82,12 +82,14 @@ class Board:
     blank: int = field(init=False)
 
     def __post_init__(self) -> None:
-        check_shape(self.rows, self.cols)
         try:
             # Numbers of NumPy become those of Python, which JSON can have.
+            object.__setattr__(self, "rows", index(self.rows))
+            object.__setattr__(self, "cols", index(self.cols))
             object.__setattr__(self, "tiles", tuple(map(index, self.tiles)))
         except TypeError:
             raise BoardError("board.not_numbers") from None
+        check_shape(self.rows, self.cols)
         if sorted(self.tiles) != list(range(self.rows * self.cols)):
             raise BoardError(
                 "board.numbers",

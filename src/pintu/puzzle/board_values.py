@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Set
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, Union
 
 from pintu.puzzle.notation import ASCII, COMPACT_CELLS, board_of_rows, parse_board
@@ -40,6 +40,8 @@ def board_of(value: BoardLike) -> Board:
     if isinstance(value, str):
         return parse_board(value)
     if isinstance(value, int) and not isinstance(value, bool):
+        if abs(value) >= 10**18:  # Python refuses to write numbers of thousands of digits
+            raise BoardError("board.not_a_board", word=f"{value % 10**18}…")
         digits = str(value)
         if len(digits) == COMPACT_CELLS - 1:  # a blank first was lost
             digits = f"0{digits}"
@@ -47,13 +49,15 @@ def board_of(value: BoardLike) -> Board:
             raise BoardError("board.not_a_board", word=digits)
         return parse_board(digits)
     plain: Any = value
+    if isinstance(plain, Mapping) and "board" in plain:  # as `Solution.as_record()` has it
+        return board_of(plain["board"])
     if hasattr(plain, "to_numpy"):
         plain = plain.to_numpy()
     if hasattr(plain, "tolist"):
         plain = plain.tolist()
     if isinstance(plain, int) and plain is not value:  # a number of NumPy
         return board_of(plain)
-    if isinstance(plain, bytes) or not isinstance(plain, Iterable):
+    if isinstance(plain, bytes | Set | Mapping) or not isinstance(plain, Iterable):
         raise BoardError("board.not_convertible", type=type(value).__name__)
     cells = list(plain)
     if cells and all(isinstance(cell, str) for cell in cells) and _are_rows(cells):
@@ -77,9 +81,9 @@ def _is_cell(value: object) -> bool:
 
 
 def _word(cell: object) -> str:
-    """A cell as text would have it."""
-    if cell is None:
+    """A cell as text would have it; an empty one, or pandas' NaN, is the blank."""
+    if cell is None or cell != cell or cell == "None":
         return "0"
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
-    return str(cell).strip().translate(ASCII)
+    return str(cell).strip().translate(ASCII) or "0"

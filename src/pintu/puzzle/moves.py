@@ -51,6 +51,10 @@ _WORDS = {
     for move, chinese in zip(Move, "上下左右", strict=True)
     for name in (move.name, move.value, move.arrow, chinese)
 }
+_FULL_WIDTH = str.maketrans("０１２３４５６７８９，、；ＵＤＬＲｕｄｌｒ", "0123456789,,;UDLRudlr")
+_PRINTED = re.compile(r"\bMove\.|[][()'\"]", re.IGNORECASE)
+"""What Python prints around the moves of a list."""
+
 _WORD = re.compile(rf"({'|'.join(_WORDS)})\s*([0-9]*)|([\s,;]+)", re.IGNORECASE)
 
 _RUN = re.compile(r"(.)\1+")
@@ -66,6 +70,7 @@ def moves_of_values(moves: MovesLike, *, of: NamedBy = "tile") -> tuple[Move, ..
     >>> moves_of_values(["up", "L2", Move.DOWN])
     (Move.UP, Move.LEFT, Move.LEFT, Move.DOWN)
     """
+    check_named_by(of)
     if isinstance(moves, str):
         return parse_moves(moves, of=of)
     if isinstance(moves, Move):
@@ -80,13 +85,21 @@ def moves_of_values(moves: MovesLike, *, of: NamedBy = "tile") -> tuple[Move, ..
 def parse_moves(text: str, *, of: NamedBy = "tile") -> tuple[Move, ...]:
     """Read moves such as `U2L3DR4`: letters, arrows or words, each with an optional count after it.
 
-    They are the direction of the tile; with `of="blank"`, the direction of the blank.
+    A list of moves as Python prints it is read too. They are the direction of the tile; with
+    `of="blank"`, the direction of the blank.
 
     >>> parse_moves("U2 left")
     (Move.UP, Move.UP, Move.LEFT)
     >>> parse_moves("U", of="blank")
     (Move.DOWN,)
     """
+    check_named_by(of)
+    if not isinstance(text, str):
+        raise MovesError("moves.not_convertible", type=type(text).__name__)
+    text = text.translate(_FULL_WIDTH)
+    if text.lstrip().startswith(("[", "(", "Move.")):
+        # The places in errors stay those of the text.
+        text = _PRINTED.sub(lambda found: " " * len(found[0]), text)
     moves: list[Move] = []
     at = 0
     while at < len(text):
@@ -95,7 +108,7 @@ def parse_moves(text: str, *, of: NamedBy = "tile") -> tuple[Move, ...]:
             raise MovesError("moves.not_a_move", at=at + 1, word=text[at])
         letter, digits, _space = word.groups()
         if letter:
-            count = int(digits[:8]) if digits else 1
+            count = int(digits[:20]) if digits else 1
             if count == 0 or len(moves) + count > MOST_MOVES:
                 raise MovesError(
                     "moves.bad_count",
@@ -110,15 +123,25 @@ def parse_moves(text: str, *, of: NamedBy = "tile") -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def format_moves(moves: Iterable[Move], *, of: NamedBy = "tile") -> str:
+def check_named_by(of: str) -> None:
+    """Raise OptionValueError unless moves are named by the tile or by the blank."""
+    if of not in ("tile", "blank"):
+        from pintu.statespace.options import OptionValueError  # boards are read without it
+
+        raise OptionValueError("moves.named_by", field="of", word=str(of)[:20])
+
+
+def format_moves(moves: MovesLike, *, of: NamedBy = "tile") -> str:
     """Moves as text, with a count for repeated moves; `of` says by what they are named.
 
     >>> format_moves([Move.UP, Move.UP, Move.LEFT])
     'U2L'
     """
+    check_named_by(of)
+    plain = moves_of_values(moves)
     if of == "blank":
-        moves = [move.opposite for move in moves]
-    letters = "".join([move._value_ for move in moves])  # `value` takes ten times as long
+        plain = tuple([move.opposite for move in plain])
+    letters = "".join([move._value_ for move in plain])  # `value` takes ten times as long
     return _RUN.sub(lambda run: f"{run[1]}{len(run[0])}", letters)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from math import isqrt
@@ -12,6 +13,7 @@ from typing import Any
 
 from pintu.messages import Message
 from pintu.puzzle.board import MOST_CELLS, Board, BoardError, check_shape, unchecked_board
+from pintu.puzzle.other_notations import rewrite
 
 BLANKS = frozenset("0._-xX·")
 LONGEST_LINE = 131_072
@@ -97,14 +99,27 @@ def parse_board(text: str) -> Board:
     Rows are lines or separated by `/` or `;`, tiles are separated by spaces or commas. Also read:
     JSON rows, a JSON object with a `board`, a square board in one line, a 3x3 board without spaces
     (the blank may be 9), a header line with n or with rows and columns, comments after `#` or `//`,
-    an index before 9, 16 or 25 numbers. The blank is `0 . _ - x ·`.
+    an index before 9, 16 or 25 numbers. The blank is `0 . _ - x ·`. `other_notations` has more,
+    such as arrays as they are printed.
 
     >>> parse_board("[[1, 2], [3, 0]]") == parse_board("1 2 3 .") == parse_board("1,2;3,_")
     True
     >>> parse_board("1234x5786") == parse_board("123495786") == parse_board("1 2 3/4 0 5/7 8 6")
     True
     """
-    return _plain_board(text) or read_lines(list(significant_lines(text))).board
+    if not isinstance(text, str):
+        raise BoardError("board.not_convertible", type=type(text).__name__)
+    board = _plain_board(text)
+    if board is not None:
+        return board
+    try:
+        return read_lines(list(significant_lines(text))).board
+    except BoardError:
+        rewritten = rewrite(text.translate(ASCII)) if len(text) <= LONGEST_LINE else None
+        if rewritten is not None:
+            with suppress(BoardError):
+                return read_lines(list(significant_lines(rewritten))).board
+        raise
 
 
 def _plain_board(text: str) -> Board | None:

@@ -5,26 +5,34 @@ from __future__ import annotations
 from pintu.messages import Message
 from pintu.puzzle.board import Board, check_size
 from pintu.puzzle.board_values import BoardLike
-from pintu.puzzle.goals import parse_goal
+from pintu.puzzle.goals import parse_goal, resolve_goal
 
 
-def is_reachable(start: BoardLike, goal: BoardLike) -> bool:
-    """Whether moves lead from one board to the other.
+def is_reachable(start: BoardLike, goal: BoardLike | None = None) -> bool:
+    """Whether moves lead from a board to a goal, as `solve` takes them.
 
     Boards that cannot be read, or of two sizes, are a BoardError.
+
+    >>> is_reachable("2 8 3/1 6 4/7 0 5"), is_reachable("2 8 3/1 6 4/7 0 5", "snail")
+    (False, True)
     """
-    return unreachable_reason(Board.of(start), Board.of(goal)) is None
+    return _reason(start, goal) is None
 
 
-def why_unreachable(start: BoardLike, goal: BoardLike) -> str | None:
+def why_unreachable(start: BoardLike, goal: BoardLike | None = None) -> str | None:
     """The reason in English why no moves lead from start to goal; None if some do.
 
-    >>> print(why_unreachable("1 2 3/4 5 6/8 7 0", "1 2 3/4 5 6/7 8 0"))
+    >>> print(why_unreachable("1 2 3/4 5 6/8 7 0"))
     the tiles need an odd number of swaps (1), but every path of the blank to its goal cell has an \
 even number of moves, and each move is one swap; with tiles 7 and 8 exchanged it could be solved
     """
-    reason = unreachable_reason(Board.of(start), Board.of(goal))
+    reason = _reason(start, goal)
     return None if reason is None else str(reason)
+
+
+def _reason(start: BoardLike, goal: BoardLike | None) -> Message | None:
+    board = Board.of(start)
+    return unreachable_reason(board, resolve_goal(goal, board.rows, board.cols))
 
 
 def reachable_goals(start: BoardLike) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pintu.catalogue import PATTERN_CELLS
 from pintu.puzzle import Board, BoardLike
-from pintu.puzzle.board import check_size
+from pintu.puzzle.board import BoardError, check_size
 from pintu.statespace.options import OptionValueError
 
 if TYPE_CHECKING:
@@ -41,10 +41,13 @@ class PatternDatabase:
     about = "Exact costs of a group of tiles."
 
     def __init__(self, goal: BoardLike, tiles: Iterable[int]) -> None:
-        self.goal = Board.of(goal)
+        self.goal = _board_of_goal(goal)
         self.tiles = _numbers(tiles)
         self._pattern = _pattern(self.goal, self.tiles)
         self._table = self._pattern.build(lambda share: None, lambda: False)
+
+    def __repr__(self) -> str:
+        return f"PatternDatabase({self.goal.text!r}, {list(self.tiles)})"
 
     @property
     def __name__(self) -> str:
@@ -64,14 +67,14 @@ class PatternDatabase:
 
     def __add__(self, other: PatternDatabase | PatternSum) -> PatternSum:
         """The sum of both, for groups without a common tile."""
-        return PatternSum((self,)) + other
+        return PatternSum((self,)).__add__(other)
 
     def __radd__(self, other: int) -> PatternSum:
         """The sum of one group, with which `sum` begins."""
         return PatternSum((self,)) if other == 0 else NotImplemented
 
     def save(self, file: str | Path) -> None:
-        """Write the table to a file; an existing one is replaced."""
+        """Write the table to a file; an existing one is replaced. OSError if that fails."""
         from pintu.engine.tables.file import write_table
 
         write_table(Path(file), self._table, self._description)
@@ -80,12 +83,13 @@ class PatternDatabase:
     def load(cls, file: str | Path, goal: BoardLike, tiles: Iterable[int]) -> PatternDatabase:
         """Read a table that was saved for this goal's blank and these tiles' goal cells.
 
-        It is a DamagedTable if the file is damaged or has another table.
+        It is an OSError if there is no such file, a DamagedTable (in `pintu.engine.tables.format`)
+        if the file is damaged or has another table.
         """
         from pintu.engine.tables.file import read_table
 
         found = cls.__new__(cls)
-        found.goal = Board.of(goal)
+        found.goal = _board_of_goal(goal)
         found.tiles = _numbers(tiles)
         found._pattern = _pattern(found.goal, found.tiles)
         found._table = read_table(Path(file), found._description)
@@ -115,6 +119,9 @@ class PatternSum:
         if len({part.goal for part in parts}) > 1:
             raise OptionValueError("pattern.other_goal", field="goal")
 
+    def __repr__(self) -> str:
+        return " + ".join(map(repr, self.parts))
+
     @property
     def __name__(self) -> str:
         return " + ".join(part.__name__ for part in self.parts)
@@ -126,12 +133,21 @@ class PatternSum:
 
     def __add__(self, other: PatternDatabase | PatternSum) -> PatternSum:
         """The sum with more groups."""
+        if not isinstance(other, PatternDatabase | PatternSum):
+            return NotImplemented
         more = other.parts if isinstance(other, PatternSum) else (other,)
         return PatternSum(self.parts + more)
 
     def __radd__(self, other: int) -> PatternSum:
         """The sum itself, with which `sum` begins."""
         return self if other == 0 else NotImplemented
+
+
+def _board_of_goal(goal: BoardLike) -> Board:
+    """The goal; a name has no size, so it cannot be one."""
+    if isinstance(goal, str) and goal.strip().lower().startswith(("blank-", "snail")):
+        raise BoardError("pattern.goal_name", field="goal", goal=goal.strip()[:40])
+    return Board.of(goal)
 
 
 def _numbers(tiles: Iterable[int]) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from pintu.puzzle import Board, BoardLike, goals
 from pintu.puzzle.dealing import DealError, deal, walk
 from pintu.solving.answers import has_whole_space
 from pintu.solving.solver import solve
+from pintu.statespace.options import check_number
 
 
 def scramble(
@@ -30,6 +31,10 @@ def scramble(
     >>> len(solve(board))
     31
     """
+    check_number("rows", rows, whole=True)
+    check_number("cols", cols, whole=True)
+    if distance is not None:
+        check_number("distance", distance, whole=True)
     target = goals.resolve_goal(goal, rows, cols)
     number = SystemRandom().randrange(10**9) if seed is None else seed
     return deal(target, number) if distance is None else deal_at(distance, target, number)

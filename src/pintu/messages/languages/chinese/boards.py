@@ -12,7 +12,7 @@ TEMPLATES = {
     "board.too_small": "拼图至少有两格，{rows}x{cols} 太小了",
     "board.too_large": "拼图最多有 {most:,} 格，{rows}x{cols} 太大了",
     "board.numbers": "{rows}x{cols} 的拼图里，0 到 {largest} 每个数都出现一次",
-    "board.not_numbers": "拼图的图块必须是整数",
+    "board.not_numbers": "拼图的行数、列数和图块必须是整数",
     "board.not_convertible": (
         "局面可以是文字（比如 1 2 3/4 5 6/7 8 0）、各行数字或数组，不能是 {type} 类型的值"
     ),
@@ -59,6 +59,7 @@ TEMPLATES = {
     "goal.no_place": "{rows}x{cols} 的拼图没有第 {row} 行第 {column} 列",
     "goal.unknown": "不认识{goal!r}；请写 {names}，或一个局面",
     # Moves.
+    "moves.named_by": "应为 tile 或 blank，不能是{word!r}",
     "moves.not_a_move": (
         "第 {at} 个字符：{word!r}不是走法；请写 U、D、L 或 R，后面可以写次数，比如 U2L3D"
     ),

@@ -53,6 +53,9 @@ TEMPLATES = {
     # Pattern databases.
     "pattern.size": "模式数据库用于 2x2 到 {most} 格，这个局面是 {rows}x{cols}",
     "pattern.tiles": "一个模式有 1 到 {most} 个不同的图块，编号从 1 到 {largest}",
+    "pattern.goal_name": (
+        "{goal!r}没有大小；请写出局面，例如 1 2 3/4 5 6/7 8 0，或使用 pintu.puzzle.goals 里的函数"
+    ),
     "pattern.not_numbers": "模式的图块必须是整数",
     "pattern.tile_twice": "没有共同图块的数据库才能相加：{tiles}",
     "pattern.other_goal": "目标相同的数据库才能相加",

@@ -12,7 +12,7 @@ TEMPLATES = {
     "board.too_small": "a board has at least two cells; {rows}x{cols} is too small",
     "board.too_large": "a board has at most {most:,} cells; {rows}x{cols} is too large",
     "board.numbers": "a {rows}x{cols} board has each number from 0 to {largest} exactly once",
-    "board.not_numbers": "the tiles of a board are whole numbers",
+    "board.not_numbers": "rows, columns and tiles of a board are whole numbers",
     "board.not_convertible": (
         "a board is text such as 1 2 3/4 5 6/7 8 0, rows of numbers or an array, not a value of "
         "type {type}"
@@ -79,6 +79,7 @@ TEMPLATES = {
     "goal.no_place": "a {rows}x{cols} board has no row {row}, column {column}",
     "goal.unknown": "{goal!r} is not known; write {names}, or a board",
     # Moves.
+    "moves.named_by": "must be tile or blank, not {word!r}",
     "moves.not_a_move": (
         "character {at}: {word!r} is not a move; write U, D, L or R, each with a count after it "
         "if you like, as in U2L3D"

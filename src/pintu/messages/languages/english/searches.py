@@ -72,6 +72,10 @@ TEMPLATES = {
     # Pattern databases.
     "pattern.size": "pattern databases are for 2x2 to {most} cells; this board is {rows}x{cols}",
     "pattern.tiles": "a pattern has 1 to {most} different tiles from 1 to {largest}",
+    "pattern.goal_name": (
+        "{goal!r} has no size; give a board such as 1 2 3/4 5 6/7 8 0, or a function of "
+        "pintu.puzzle.goals"
+    ),
     "pattern.not_numbers": "the tiles of a pattern are whole numbers",
     "pattern.tile_twice": "databases are added only if they have no common tile: {tiles}",
     "pattern.other_goal": "databases are added only if they have the same goal",
