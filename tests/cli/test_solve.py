@@ -213,3 +213,28 @@ def test_the_first_example_of_the_help_of_solve_works_as_typed(run: Run) -> None
     _, out, _ = run("solve", "-h")
     board = out.split('"')[1]
     assert run("solve", board).code == 0
+
+
+def test_boards_before_the_end_of_a_damaged_file_are_solved(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "boards.csv"
+    file.write_bytes(
+        b"id,board\na,1 2/0 3\nb,1 2/3 0\n" + b'c,"' + b"9" * 140_000 + b'"\nd,0 2/1 3\n'
+    )
+    code, out, err = run("solve", "--file", str(file), "--csv")
+    assert [row["id"] for row in csv.DictReader(io.StringIO(out))][:2] == ["a", "b"]
+    assert code == 2
+    file.write_bytes(b"1 2/0 3\n1 2/\xff 0\n")
+    code, out, err = run("solve", "--file", str(file), "--json")
+    assert (code, json.loads(out)["length"]) == (2, 1)
+    assert err == f"pintu: {file}, line 2: the file is not text in UTF-8\n"
+
+
+def test_a_goal_may_be_in_a_file_and_a_wrong_one_is_told_once(run: Run, tmp_path: Path) -> None:
+    goal, boards = tmp_path / "goal.txt", tmp_path / "boards.txt"
+    goal.write_text("1 2 3\n8 0 4\n7 6 5\n")
+    boards.write_text("2 8 3/1 6 4/7 0 5\n" * 3)
+    for source in (["2 8 3/1 6 4/7 0 5"], ["--file", str(boards)]):
+        code, out, _ = run("solve", *source, "--goal", str(goal), "--json")
+        assert (code, json.loads(out.splitlines()[0])["moves"]) == (0, "D2RUL")
+    code, out, err = run("solve", "--file", str(boards), "--goal", "spiral", "--json")
+    assert (code, out, err.count("\n")) == (2, "", 1)

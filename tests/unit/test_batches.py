@@ -16,7 +16,7 @@ import pytest
 
 from pintu import FailedBoard, Solution, solve, solve_many
 from pintu.messages import Message
-from pintu.puzzle import Board, goals
+from pintu.puzzle import Board, BoardError, goals
 from pintu.puzzle.boardstream import RawBoard, stream_boards
 from pintu.puzzle.dealing import deal
 from pintu.solving import batch
@@ -60,6 +60,28 @@ def test_a_board_that_fails_takes_nothing_with_it() -> None:
     assert not failed
     assert (failed.index, failed.board) == (2, "1 2 3")
     assert failed.error.startswith("no blank")
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("threads", [None, 2])
+def test_boards_before_an_error_of_their_source_are_solved(jobs: int, threads: int | None) -> None:
+    def boards() -> Iterator[Board]:
+        yield from EIGHT
+        raise ConnectionError("the source of the boards is gone")
+
+    executor = None if threads is None else ThreadPoolExecutor(threads)
+    results = solve_many(boards(), jobs=jobs, executor=executor)
+    solved: list[Solution | FailedBoard] = []
+    with pytest.raises(ConnectionError, match="is gone"):
+        solved.extend(results)  # keeps those before the error
+    assert lengths(iter(solved)) == lengths(solve_many(EIGHT))
+
+
+def test_a_goal_that_cannot_be_read_is_told_before_the_first_board() -> None:
+    with pytest.raises(BoardError, match="goal: 'spiral' is not known"):
+        solve_many(EIGHT, "spiral")
+    # Boards of another size are wrong one by one.
+    assert lengths(solve_many(["1 2/0 3", EIGHT[0]], "1 2/3 0")) == [1, -1]
 
 
 def test_options_of_solve_are_options_of_solve_many() -> None:
@@ -112,7 +134,7 @@ def test_the_client_of_a_cluster_stands_for_it() -> None:
     with ThreadPoolExecutor(1) as executor:
         assert as_executor(SimpleNamespace(get_client=lambda: executor)) is executor
         assert as_executor(executor) is executor
-    with pytest.raises(ClusterError, match="not a list"):
+    with pytest.raises(ClusterError, match="not a value of type list"):
         as_executor([])
 
 

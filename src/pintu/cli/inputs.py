@@ -16,6 +16,11 @@ if TYPE_CHECKING:
 
 MAX_FILE_BYTES = 64 * 1024 * 1024
 
+_FILE_NAME = re.compile(
+    r"(?=.*[^\W\d_xX])[^\n;,|\[\]{}]*[^\s./\\]\.[A-Za-z]\w{0,7}|(?:~|\.{1,2}|[A-Za-z]:)[/\\].*"
+)
+"""What is no board but may be the name of a file: `boards.txt`, `./boards`, `C:\\boards`."""
+
 
 class InputError(MessageError):
     """Arguments or files of the command line that are invalid; the exit code is 2."""
@@ -37,6 +42,7 @@ def board_from(text: str, number: int | None = None) -> Board:
     except BoardError as error:
         if is_file(text):
             return _only_board(text)
+        _refuse_path(text)
         if number is None:
             raise InputError(error.message, field="board") from None
         raise InputError("input.board", number=number, reason=error.message) from None
@@ -48,6 +54,18 @@ def is_file(text: str) -> bool:
         return text.strip() != "/" and Path(text).is_file()
     except (OSError, ValueError):  # too long for a name, or with a null character
         return False
+
+
+def _refuse_path(text: str) -> None:
+    """Raise InputError if this is meant to be a file: a folder, or a name with an ending."""
+    try:
+        is_folder = text.strip() not in ("", "/") and Path(text).is_dir()
+    except (OSError, ValueError):
+        is_folder = False
+    if is_folder:
+        raise InputError("input.folder", field=text)
+    if _FILE_NAME.fullmatch(text):
+        raise InputError("input.no_such_file", field=text)
 
 
 def _only_board(file: str) -> Board:
@@ -68,10 +86,29 @@ def moves_from(text: str, of: Literal["tile", "blank"] = "tile") -> tuple[Move, 
 
 
 def goal_from(text: str | None, board: Board) -> Board:
-    """Parse the goal of a board; None is blank-last."""
+    """Parse the goal of a board, or read it from a file; None is blank-last."""
+    from pintu.puzzle.board import BoardError
     from pintu.puzzle.goals import resolve_goal
 
-    return resolve_goal(text or None, board.rows, board.cols)
+    try:
+        return resolve_goal(text or None, board.rows, board.cols)
+    except BoardError:
+        if text is None or not is_file(text):
+            raise
+        return resolve_goal(_only_board(text), board.rows, board.cols)
+
+
+def goal_of_batch(text: str | None) -> str | Board | None:
+    """The goal of all boards of a file, or the board of a file; None if each has its own."""
+    from pintu.puzzle.board import BoardError
+    from pintu.puzzle.goals import check_goal
+
+    try:
+        return check_goal(text or None)
+    except BoardError:
+        if text is None or not is_file(text):
+            raise
+        return _only_board(text)
 
 
 def goal_in(text: str) -> str | None:

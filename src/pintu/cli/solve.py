@@ -17,7 +17,7 @@ from pintu.catalogue import (
     HEURISTIC_NAMES,
     PATTERN_CELLS,
 )
-from pintu.cli.inputs import boards_from, goal_from, goal_in, is_file
+from pintu.cli.inputs import boards_from, goal_from, goal_in, goal_of_batch, is_file
 from pintu.cli.interrupt import stop_on_interrupt
 from pintu.cli.method_options import Quality, algorithm_options
 from pintu.cli.shown_search import ShownSearch
@@ -158,7 +158,7 @@ def solve(
             executor = ClusterExecutor.connect(cluster)
         files = FileSolver(
             file,
-            BatchOptions(goal or None, method=options, limits=limits, best_if_large=True),
+            BatchOptions(goal_of_batch(goal), method=options, limits=limits, best_if_large=True),
             jobs=jobs or 0,
             executor=executor,
             form=form,

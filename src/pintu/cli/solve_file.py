@@ -18,7 +18,7 @@ from pintu.cli.shown_search import ShownSearch
 from pintu.messages import Message
 from pintu.puzzle import Board, BoardError
 from pintu.puzzle.boardstream import stream_boards
-from pintu.solving.batch import Batch, Executor
+from pintu.solving.batch import Batch, Executor, until_error
 from pintu.solving.batch_chunk import (
     LARGE_TEXT,
     BatchItem,
@@ -143,7 +143,8 @@ class FileSolver:
         stopped: Callable[[], bool],
     ) -> Iterator[list[BatchItem] | None]:
         chunk: list[BatchItem] = []
-        for streamed in stream_boards(iter(self._source)):
+        errors: list[Exception] = []
+        for streamed in until_error(stream_boards(iter(self._source)), errors):
             if stopped():
                 return
             if streamed is not None:
@@ -163,6 +164,8 @@ class FileSolver:
                 yield chunk or None
                 chunk = []
         yield chunk
+        if errors:
+            raise errors[0]
 
     def _note_if_large(self, text: str) -> None:
         if self._large_note is None:

@@ -102,6 +102,20 @@ def parse_goal(text: str, rows: int, cols: int) -> Board:
     return goal
 
 
+def check_goal(goal: BoardLike | None) -> str | Board | None:
+    """The goal of a batch, whose boards may have any size; BoardError if it is one of no size."""
+    if goal is None:
+        return None
+    if not isinstance(goal, str):
+        goal = Board.of(goal)
+    try:
+        resolve_goal(goal, 3, 3)
+    except BoardError as error:
+        if error.message.code not in ("board.other_size", "goal.no_place"):
+            raise
+    return goal
+
+
 def format_goal(goal: Board) -> str:
     """The text of a goal for `parse_goal`: its name if it has one."""
     rows, cols = goal.rows, goal.cols

@@ -15,6 +15,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 Task = TypeVar("Task")
 Output = TypeVar("Output")
+Value = TypeVar("Value")
 Work = Callable[[list[Task]], Output]
 
 CHUNK_SECONDS = 0.2
@@ -78,9 +79,17 @@ class Batch(Generic[Task, Output]):
         self._pending: deque[tuple[list[Task], Any]] = deque()
 
     def run(self, chunks: Iterable[list[Task] | None]) -> Iterator[Finished[Task, Output]]:
-        """The outputs in order; None among the chunks means that there is none yet."""
+        """The outputs in order; None among the chunks means that there is none yet.
+
+        An error of `chunks` is raised after the outputs of all chunks before it.
+        """
+        errors: list[Exception] = []
+        yield from self._run(until_error(chunks, errors))
+        if errors:
+            raise errors[0]
+
+    def _run(self, feed: Iterator[list[Task] | None]) -> Iterator[Finished[Task, Output]]:
         worked, is_first = 0.0, True
-        feed = iter(chunks)
         if self._given is None:
             for chunk in feed:
                 if not chunk:
@@ -217,16 +226,32 @@ class Batch(Generic[Task, Output]):
 
 
 def split(tasks: Iterable[Task], batch: Batch[Task, Output]) -> Iterator[list[Task]]:
-    """Chunks of tasks, smaller ones if the tasks come slowly."""
-    feed = iter(tasks)
+    """Chunks of tasks, smaller ones if the tasks come slowly.
+
+    An error of `tasks` is raised after a chunk with those before it.
+    """
+    errors: list[Exception] = []
+    feed = until_error(tasks, errors)
     most = 1
     while True:
         started = perf_counter()
         chunk = list(islice(feed, min(batch.size, most)))
+        if chunk and errors:
+            yield chunk
+        if errors:
+            raise errors[0]
         if not chunk:
             return
         most = 1 if perf_counter() - started > CHUNK_SECONDS else min(2 * most, MOST_BOARDS)
         yield chunk
+
+
+def until_error(values: Iterable[Value], errors: list[Exception]) -> Iterator[Value]:
+    """The values before an error, which is then in the list."""
+    try:
+        yield from values
+    except Exception as error:
+        errors.append(error)
 
 
 def _halves(chunk: list[Task]) -> list[list[Task]]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pintu.catalogue import AUTO, AlgorithmName, HeuristicName
 from pintu.messages import Message
 from pintu.puzzle import Board, BoardLike
-from pintu.puzzle.goals import blank_last
+from pintu.puzzle.goals import blank_last, check_goal
 from pintu.solving.batch import Batch, Executor, split
 from pintu.solving.batch_chunk import BatchItem, BatchOptions, ChunkSolver, FailedBoard
 from pintu.solving.cluster import as_executor
@@ -53,8 +53,8 @@ def solve_many(
     `cancelled` is asked between two chunks.
 
     Options that are wrong for every board raise at once, as in `solve`: an OptionValueError or an
-    OptionTypeError, also for a function as a heuristic and for one board instead of several.
-    ClusterError if a cluster cannot be used.
+    OptionTypeError, also for a function as a heuristic and for one board instead of several; a
+    goal that cannot be read is a BoardError. ClusterError if a cluster cannot be used.
 
     >>> [len(solution) for solution in solve_many(["1234x5786", [[1, 2], [0, 3]]])]
     [2, 1]
@@ -68,7 +68,7 @@ def solve_many(
         "quality": quality, "algorithm": algorithm, "heuristic": heuristic, "weight": weight,
         "width": width, "depth": depth,
     }  # fmt: skip
-    options = BatchOptions(goal=goal, method=method, limits=limits)
+    options = BatchOptions(goal=check_goal(goal), method=method, limits=limits)
     if not isinstance(heuristic, str):
         raise OptionTypeError("batch.no_function", field="heuristic")
     try:

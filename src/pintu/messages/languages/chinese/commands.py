@@ -19,6 +19,8 @@ TEMPLATES = {
     "input.no_result": "没有编号为 {attempt!r} 的成绩；pintu data results list 会列出编号",
     # Files.
     "input.no_file_name": "文件名是空的；请写路径，或用 - 表示标准输入",
+    "input.folder": "这是一个文件夹；请给出写有局面的文件，或一个局面，例如 1 2 3/4 5 6/7 8 0",
+    "input.no_such_file": "没有这个文件，它也不是局面；局面的写法如 1 2 3/4 5 6/7 8 0",
     "input.standard_input": "标准输入",
     "input.stdin_closed": "标准输入已经关闭",
     "input.file": "{file}：{reason}",

@@ -23,6 +23,10 @@ TEMPLATES = {
     "input.no_result": "no result has the id {attempt!r}; pintu data results list shows the ids",
     # Files.
     "input.no_file_name": "the name is empty; give a path, or - for standard input",
+    "input.folder": (
+        "this is a folder; give a file with boards, or a board such as 1 2 3/4 5 6/7 8 0"
+    ),
+    "input.no_such_file": "there is no such file, and it is not a board such as 1 2 3/4 5 6/7 8 0",
     "input.standard_input": "standard input",
     "input.stdin_closed": "standard input is closed",
     "input.file": "{file}: {reason}",
