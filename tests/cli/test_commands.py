@@ -119,3 +119,9 @@ def test_the_list_for_an_unknown_algorithm_has_every_one(run: Run) -> None:
     assert code == 2
     for name in ("bfs", "line-by-line", "teach", "best", "auto"):
         assert name in err
+
+
+@pytest.mark.parametrize("command", ["solve", "distance", "hint", "teach", "lab", "scramble"])
+def test_the_help_of_a_command_ends_with_its_examples(run: Run, command: str) -> None:
+    _, out, _ = run(command, "-h")
+    assert f"\n  pintu {command} " in out.partition("Options:")[2]

@@ -292,7 +292,7 @@ def test_a_stream_answers_before_the_next_line_comes() -> None:
 def test_a_wrong_line_is_an_error_of_its_own() -> None:
     found = streamed("id,board\na,1 2/3 0\nb,1 2/3 0,7\nc,0 1/2 3\n")
     assert [(each.line, each.name) for each in found] == [(2, "a"), (3, "b"), (4, "c")]
-    assert "3 values" in str(found[1].error)
+    assert "values here is 3" in str(found[1].error)
     found = streamed('{"board": "1 2/3 0"}\n{"id": 7, "bord": 3}\n{"board": "0 1/2 3"}\n')
     assert [(each.line, each.name) for each in found] == [(1, None), (2, 7), (3, None)]
     assert "no board" in str(found[1].error)
@@ -327,6 +327,7 @@ def answers_to(text: str) -> list[int | str | None]:
         ("3\n1 2 3\n4 5 6\n7 0 8\n1 2 3\n4 5 6\n8 8 0\n", [1, "failed"]),
         ("[[1, 2],\n[3, 3]]\n[[1, 2],\n[0, 3]]\n", ["failed", 1]),
         ('{"board": 3}\n{}\n{\n{"board": "1 2/0 3"}\n', ["failed", "failed", "failed", 1]),
+        ('{"board": "1 2/0 3"}\n[]\n5\nnull\n{"board": {}}\n', [1, *["failed"] * 4]),
     ],
 )
 def test_a_wrong_board_of_a_file_takes_nothing_with_it(

@@ -152,7 +152,11 @@ def test_csv_with_goals_names_and_lengths() -> None:
         ("1 2 3\n4 5 0\n\n# two\n1 2 3\n4 z 0\n", 6, "row 2, column 2: 'z'"),
         ("1 2 3 4\n5 6 7\n8 9 10 11\n12 13 14 0", 2, "row 2 has length 3, but row 1 has length 4"),
         ("id,board\na,1 2/3 0\nb,1 2/3\n", 3, "row 2 has length 1,"),
-        ("id,board\na,1 2/3 0,7\n", 2, "there are 3 values here, but the first line names 2"),
+        (
+            "id,board\na,1 2/3 0,7\n",
+            2,
+            "the number of values here is 3, but the first line names 2",
+        ),
         ("board,goal\n1 2/3 0,1 2 0\n", 2, "goal: the board is 2x2, but the goal is 1x3"),
         ("board,optimal_length\n1 2/3 0,many\n", 2, "optimal_length: 'many'"),
         ("id,board\n", 1, "no board below"),

@@ -68,6 +68,12 @@ EXAMPLES = """\
 Run 'pintu COMMAND --help' for the options of a command."""
 
 
+def _examples_of(name: str) -> str | None:
+    """The examples of one command, for the end of its help."""
+    lines = [line for line in EXAMPLES.splitlines() if line.startswith(f"  pintu {name} ")]
+    return "\n".join(["\b", *lines]) if lines else None
+
+
 class LazyGroup(click.Group):
     """Imports a command only when it is used."""
 
@@ -81,6 +87,7 @@ class LazyGroup(click.Group):
             return None
         command = getattr(import_module(f"pintu.cli.{cmd_name}"), cmd_name)
         assert isinstance(command, click.Command)
+        command.epilog = command.epilog or _examples_of(cmd_name)
         return command
 
 

@@ -36,8 +36,8 @@ _kind_option = click.option(
     "estimates against distance.",
 )  # fmt: skip
 _jobs_option = click.option(
-    "--jobs", metavar="N", type=click.IntRange(min=1),
-    help="Worker processes.  [default: one for each core]",
+    "--jobs", metavar="N", type=click.IntRange(0, 1000),
+    help="Worker processes; 0 for one on each core.  [default: 0]",
 )  # fmt: skip
 
 

@@ -50,8 +50,8 @@ if TYPE_CHECKING:
               help="Limit of expanded states for each board.")  # fmt: skip
 @click.option("--memory", metavar="MB", type=click.FloatRange(min=0),
               help="Memory limit for stored states, estimated.")  # fmt: skip
-@click.option("--jobs", metavar="N", type=click.IntRange(min=1),
-              help="Worker processes for --file.  [default: one for each core]")  # fmt: skip
+@click.option("--jobs", metavar="N", type=click.IntRange(0, 1000),
+              help="Workers for --file; 0 for one on each core.  [default: 0]")  # fmt: skip
 @click.option("--cluster", metavar="ADDRESS",
               help="Solve the boards of --file on a Dask cluster: its scheduler, such as "
               "tcp://10.0.0.5:8786.")  # fmt: skip

@@ -205,9 +205,11 @@ def board_of_rows(rows: list[list[str]], *, apart: bool) -> Board:
 def parse_object(text: str, line: int) -> dict[str, Any]:
     """Read a JSON object such as `pintu solve --json` prints."""
     try:
-        record: dict[str, Any] = json.loads(text)
+        record = json.loads(text)
     except (ValueError, RecursionError):
         raise BoardError("board.bad_object", line=line) from None
+    if not isinstance(record, dict):
+        raise BoardError("board.no_object", line=line)
     return record
 
 

@@ -114,4 +114,7 @@ def check_hashable(state: object) -> None:
     try:
         hash(state)
     except TypeError:
-        raise TypeError(f"states must be hashable, such as tuples; {state!r} is not") from None
+        raise TypeError(
+            f"states must be hashable, such as tuples, or `key` must give a value that is; "
+            f"{state!r} is not"
+        ) from None

@@ -33,6 +33,7 @@ TEMPLATES = {
     "board.bad_json": "开头像 JSON，其实不是；JSON 的各行应写成 [[1, 2], [3, 0]]",
     "board.json_rows": "JSON 的各行应写成 [[1, 2], [3, 0]]",
     "board.bad_object": '开头像 JSON 对象，其实不是；应写成 {{"board": "1 2/3 0"}}',
+    "board.no_object": '这不是 JSON 对象；写法如 {{"board": "1 2/3 0"}}',
     "board.object_without_board": '这个 JSON 对象里没有 board；应写成 {{"board": "1 2/3 0"}}',
     "board.no_blank": "没有空格：必须有一格是 0 . _ - 或 x",
     "board.uneven_rows": ("第 {row} 行有 {length} 块，第 1 行却有 {first} 块；各行必须一样长"),

@@ -45,6 +45,7 @@ TEMPLATES = {
     "board.bad_object": (
         'this starts like a JSON object but is not; one looks like {{"board": "1 2/3 0"}}'
     ),
+    "board.no_object": 'this is not a JSON object; one looks like {{"board": "1 2/3 0"}}',
     "board.object_without_board": (
         'this JSON object has no board; one looks like {{"board": "1 2/3 0"}}'
     ),
@@ -71,7 +72,7 @@ TEMPLATES = {
     "boards.no_column": "the first line of a CSV file names its columns, one of them board",
     "boards.column_twice": "two columns have the name {name!r}",
     "boards.count_of_values": (
-        "there are {values} values here, but the first line names {columns} columns"
+        "the number of values here is {values}, but the first line names {columns} columns"
     ),
     "boards.no_rows": "there is no board below the names of the columns",
     "boards.not_a_number": "{word!r} is not a whole number",
