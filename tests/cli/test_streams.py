@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -179,3 +180,27 @@ def test_a_terminal_without_unicode_causes_no_crash() -> None:
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_answers_go_to_a_file_while_a_terminal_shows_the_progress(tmp_path: Path) -> None:
+    pty = pytest.importorskip("pty")
+    boards, answers = tmp_path / "boards.txt", tmp_path / "answers.jsonl"
+    boards.write_text("1234x5786\n12345678x\n1 2 3\n")
+    terminal, end = pty.openpty()
+    with answers.open("wb") as output:
+        command = [*PINTU, "solve", "--file", str(boards), "--json"]
+        solving = subprocess.Popen(
+            command, stdout=output, stderr=end, env={**os.environ, "TERM": "xterm"}
+        )
+    os.close(end)
+    shown = b""
+    with contextlib.suppress(OSError):  # the other end of the terminal is closed
+        while data := os.read(terminal, 1000):
+            shown += data
+    assert solving.wait() == 2
+    os.close(terminal)
+    statuses = [json.loads(line)["status"] for line in answers.read_text().splitlines()]
+    assert statuses == ["solved", "solved", "failed"]
+    assert b"boards" in shown
+    assert b"no blank" in shown
+    assert b'"status"' not in shown

@@ -202,6 +202,9 @@ class FileSolver:
             TimeRemainingColumn(),
             console=Console(stderr=True),
             transient=True,
+            # Answers on the same terminal are printed above the bar. Those for a file or a pipe
+            # would be printed there too.
+            redirect_stdout=sys.stdout.isatty(),
         ) as bar:
             task = bar.add_task("", total=self._source.size, boards=0, rate=0.0, search="")
             self._searches.show_line = lambda line: bar.update(task, search=line)
