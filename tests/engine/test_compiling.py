@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
+import numba
 import numpy as np
 import pytest
 
@@ -30,4 +31,19 @@ def test_a_kernel_that_is_not_cached_is_announced_once(
     (tmp_path / "here").mkdir()
     (tmp_path / "here" / "test_compiling._twice-15.py311.nbi").touch()
     assert jit.jit(jit.u64(jit.u64))(_twice)(np.uint64(3)) == 6
+    assert heard == ["compiling"]
+
+
+def test_a_kernel_inside_a_function_is_found_in_the_cache_of_numba(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def thrice(number: np.uint64) -> np.uint64:
+        return number + number + number
+
+    heard: list[str] = []
+    monkeypatch.setattr(compiling, "listeners", [lambda: heard.append("compiling")])
+    monkeypatch.setattr(jit, "_folder", tmp_path)
+    monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path))
+    for _ in range(2):
+        assert jit.jit(jit.u64(jit.u64))(thrice)(np.uint64(2)) == 6
     assert heard == ["compiling"]

@@ -187,8 +187,8 @@ class FileSolver:
 
     @contextmanager
     def _progress(self) -> Iterator[Callable[[int], None]]:
-        """Show boards, boards per second and the time left, on a terminal only."""
-        if not sys.stderr.isatty() or (self._form is None and sys.stdout.isatty()):
+        """Show boards, boards per second and the time left, on a terminal without the answers."""
+        if not sys.stderr.isatty() or sys.stdout.isatty():
             yield lambda boards: None
             return
         from rich.console import Console
@@ -202,9 +202,7 @@ class FileSolver:
             TimeRemainingColumn(),
             console=Console(stderr=True),
             transient=True,
-            # Answers on the same terminal are printed above the bar. Those for a file or a pipe
-            # would be printed there too.
-            redirect_stdout=sys.stdout.isatty(),
+            redirect_stdout=False,  # else the answers would be printed on the terminal
         ) as bar:
             task = bar.add_task("", total=self._source.size, boards=0, rate=0.0, search="")
             self._searches.show_line = lambda line: bar.update(task, search=line)

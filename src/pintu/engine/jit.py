@@ -66,7 +66,9 @@ class Kernel:
         if _folder is None:
             return True  # not known
         module = Path(self._function.__code__.co_filename).stem
-        return any(_folder.glob(f"*/{module}.{self._function.__qualname__}-*.nbi"))
+        # Numba leaves the brackets of `<locals>` out.
+        name = self._function.__qualname__.translate({ord("<"): None, ord(">"): None})
+        return any(_folder.glob(f"*/{module}.{name}-*.nbi"))
 
     def load(self) -> Compiled:
         """The compiled function; searches load it before their time starts to count."""
