@@ -19,10 +19,12 @@ if TYPE_CHECKING:
     from pintu import tables as tables
     from pintu.catalogue import AlgorithmName as AlgorithmName
     from pintu.catalogue import HeuristicName as HeuristicName
+    from pintu.messages import MessageError as MessageError
     from pintu.puzzle.board import Board as Board
     from pintu.puzzle.board import BoardError as BoardError
     from pintu.puzzle.board import IllegalMoveError as IllegalMoveError
     from pintu.puzzle.board_values import BoardLike as BoardLike
+    from pintu.puzzle.dealing import DealError as DealError
     from pintu.puzzle.moves import Move as Move
     from pintu.puzzle.moves import MovesError as MovesError
     from pintu.puzzle.moves import MovesLike as MovesLike
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from pintu.solving.answers import solutions as solutions
     from pintu.solving.background import build_in_background as build_in_background
     from pintu.solving.batch_chunk import FailedBoard as FailedBoard
+    from pintu.solving.cluster import ClusterError as ClusterError
     from pintu.solving.improve import improve as improve
     from pintu.solving.lesson import Lesson as Lesson
     from pintu.solving.lesson import LessonStep as LessonStep
@@ -70,12 +73,17 @@ if TYPE_CHECKING:
     from pintu.statespace import admissible as admissible
     from pintu.statespace import search as search
     from pintu.statespace import trace_search as trace_search
+    from pintu.statespace.options import OptionError as OptionError
+    from pintu.statespace.options import OptionTypeError as OptionTypeError
+    from pintu.statespace.options import OptionValueError as OptionValueError
 
 _MODULES = {
     "AlgorithmName": "pintu.catalogue",
     "Board": "pintu.puzzle.board",
     "BoardError": "pintu.puzzle.board",
     "BoardLike": "pintu.puzzle.board_values",
+    "ClusterError": "pintu.solving.cluster",
+    "DealError": "pintu.puzzle.dealing",
     "Expansion": "pintu.statespace",
     "FailedBoard": "pintu.solving.batch_chunk",
     "HeuristicName": "pintu.catalogue",
@@ -83,10 +91,14 @@ _MODULES = {
     "Lesson": "pintu.solving.lesson",
     "LessonStep": "pintu.solving.lesson",
     "Limits": "pintu.statespace",
+    "MessageError": "pintu.messages",
     "Move": "pintu.puzzle.moves",
     "MovesError": "pintu.puzzle.moves",
     "MovesLike": "pintu.puzzle.moves",
     "NamedBy": "pintu.puzzle.moves",
+    "OptionError": "pintu.statespace.options",
+    "OptionTypeError": "pintu.statespace.options",
+    "OptionValueError": "pintu.statespace.options",
     "PatternDatabase": "pintu.solving.pattern_database",
     "Problem": "pintu.statespace",
     "Progress": "pintu.statespace",
@@ -144,4 +156,6 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_MODULES, *_SUBMODULES})
+    hidden = {"Any", "TYPE_CHECKING", "import_module"}
+    known = {name for name in globals() if name not in hidden and not name.startswith("_")}
+    return sorted({*known, *_MODULES, *_SUBMODULES, "__version__"})

@@ -229,7 +229,7 @@ def test_boards_before_the_end_of_a_damaged_file_are_solved(run: Run, tmp_path: 
     assert err == f"pintu: {file}, line 2: the file is not text in UTF-8\n"
 
 
-def test_a_goal_may_be_in_a_file_and_a_wrong_one_is_told_once(run: Run, tmp_path: Path) -> None:
+def test_a_goal_may_be_in_a_file_and_a_wrong_one_is_reported_once(run: Run, tmp_path: Path) -> None:
     goal, boards = tmp_path / "goal.txt", tmp_path / "boards.txt"
     goal.write_text("1 2 3\n8 0 4\n7 6 5\n")
     boards.write_text("2 8 3/1 6 4/7 0 5\n" * 3)

@@ -77,7 +77,7 @@ def test_boards_before_an_error_of_their_source_are_solved(jobs: int, threads: i
     assert lengths(iter(solved)) == lengths(solve_many(EIGHT))
 
 
-def test_a_goal_that_cannot_be_read_is_told_before_the_first_board() -> None:
+def test_a_goal_that_cannot_be_read_is_reported_before_the_first_board() -> None:
     with pytest.raises(BoardError, match="goal: 'spiral' is not known"):
         solve_many(EIGHT, "spiral")
     # Boards of another size are wrong one by one.

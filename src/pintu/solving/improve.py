@@ -27,7 +27,11 @@ def improve(
     solution is proven to be a shortest one, or if nothing more can be tried. The last solution may
     have the moves of the one before with a better bound. Up to 16 cells the first solution is a
     shortest one. `seconds` is short for the limit of that name; limits are checked about 100 times
-    a second. A board that cannot reach the goal is an UnsolvableError.
+    a second; `cancelled` is a function that stops the search when it returns True.
+
+    A board that cannot reach the goal is an UnsolvableError, one that cannot be read a BoardError,
+    a limit out of range an OptionValueError or, if it is no number, an OptionTypeError. All are
+    raised with the first solution.
 
     >>> board = "2 1 3 4 5/6 7 8 10 9/11 12 13 14 15/16 17 18 19 20/21 22 23 24 0"
     >>> best = list(improve(board, seconds=1))[-1]

@@ -45,12 +45,13 @@ def solve_many(
 
     `boards` may be an iterator without end: results come while it is read, and only a few chunks
     are kept. A board that cannot be read or solved gives a FailedBoard, and the others go on.
-    With `jobs` above 1, or 0 for all cores, threads are used where compiled searches take most of
-    the time, else worker processes if there is work for more than 0.3 seconds; a program that does
-    so needs the usual `if __name__ == "__main__":`. With an
-    `executor`, one of `concurrent.futures` or the `Client` of a Dask cluster, chunks of boards are
-    submitted to it instead.
-    `cancelled` is asked between two chunks.
+    If reading them raises an error, it is raised after the results of the boards before it.
+
+    With `jobs` above 1, at most 1,000, or 0 for all cores, threads are used where compiled searches
+    take most of the time, else worker processes if there is work for more than 0.3 seconds; a
+    program that does so needs the usual `if __name__ == "__main__":`. With an `executor`, one of
+    `concurrent.futures` or the `Client` of a Dask cluster, chunks of boards are submitted to it
+    instead. `cancelled` is asked between two chunks.
 
     Options that are wrong for every board raise at once, as in `solve`: an OptionValueError or an
     OptionTypeError, also for a function as a heuristic and for one board instead of several; a

@@ -24,8 +24,8 @@ def scramble(
     """A random solvable board, or one exactly `distance` moves from the goal.
 
     The same `seed` gives the same board. `distance` needs a board of up to 16 cells; if there is no
-    board at that distance, or none is found, it is a DealError (in `pintu.puzzle.dealing`). A size
-    or a goal that is not possible is a BoardError.
+    board at that distance, or none is found, it is a DealError. A size or a goal that is not
+    possible is a BoardError; one that is no whole number is an OptionTypeError.
 
     >>> board = scramble(3, 3, seed=1, distance=31)
     >>> len(solve(board))

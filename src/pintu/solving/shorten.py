@@ -52,7 +52,8 @@ def shorten(
 
     The moves may end at any board; if a `goal` is given they must end there, else it is a
     MovesError. A move that is not possible is an IllegalMoveError. With `of="blank"` the given
-    moves are named by the direction of the blank; those returned never are.
+    moves are named by the direction of the blank; those returned never are. `seconds` is 0 or more,
+    else it is an OptionValueError.
 
     >>> shorter = shorten("1 2 3/4 5 6/7 8 0", "DRULDRULDRUL")
     >>> len(shorter.moves), shorter.optimal

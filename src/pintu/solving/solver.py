@@ -61,7 +61,7 @@ def solve(
     A board without a solution is no error: the status is then `UNSOLVABLE`, and `reason` says why.
     A board or goal that cannot be read is a BoardError. An unknown name or a value out of range is
     an OptionValueError; a value of another type, or options that do not go together, are an
-    OptionTypeError (both in `pintu.statespace.options`).
+    OptionTypeError.
 
     >>> solution = solve("2 8 1/3 7 0/6 4 5", algorithm="astar", heuristic="manhattan")
     >>> solution.length, str(solution.guarantee)

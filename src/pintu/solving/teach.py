@@ -38,7 +38,8 @@ _UNPLACED = 1.5
 def teach(board: BoardLike, goal: BoardLike | None = None) -> Lesson:
     """Solve a board of any size as a person would, in steps with captions.
 
-    board, goal: as for `solve`. A board that cannot reach the goal is an UnsolvableError.
+    board, goal: as for `solve`. A board that cannot reach the goal is an UnsolvableError, one that
+    cannot be read a BoardError.
 
     >>> for step in teach("0 2 3/1 5 6/4 7 8").steps:
     ...     print(step.stage, step.tiles, step.cells, step.moves)
