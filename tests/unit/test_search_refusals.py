@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -101,6 +103,25 @@ def test_a_callable_without_attributes_can_be_marked_admissible(
 def test_an_estimate_that_is_no_number_is_refused(name: SearchName, where: str) -> None:
     with pytest.raises(ValueError, match=f"the heuristic says nan of '{where}'"):
         search(Way(STEPS), name, heuristic=lambda state: float("nan") if state == where else 0)
+
+
+@pytest.mark.parametrize("estimate", ["x", None, [1]])
+def test_an_estimate_of_another_type_is_refused_with_the_rule(estimate: Any) -> None:
+    with pytest.raises(ValueError, match=r"of 'a'; it must be a number or infinity"):
+        search(Way(STEPS), "astar", heuristic=lambda state: estimate)
+
+
+@pytest.mark.parametrize(
+    ("problem", "says"),
+    [
+        (Way, "Way is a class; a problem is an instance of it"),
+        (3, "this int has no initial and no is_goal and no successors"),
+        (SimpleNamespace(initial=1, is_goal=bool), "this SimpleNamespace has no successors"),
+    ],
+)
+def test_what_is_no_problem_is_refused_with_the_rule(problem: Any, says: str) -> None:
+    with pytest.raises(TypeError, match=says):
+        search(problem, "bfs")
 
 
 @pytest.mark.parametrize("name", [name for name in ALGORITHMS if name != "idastar"])

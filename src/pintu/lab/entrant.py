@@ -134,7 +134,7 @@ def _option(text: str, algorithm: str, part: str, has_heuristic: bool) -> tuple[
     if option.whole and not number.is_integer():
         raise _error(text, Message("entrant.whole", option=option.name, number=part[:40]))
     try:
-        option.check(number)
+        option.check(int(number) if option.whole else number)
     except OptionError as error:
         raise _error(text, Message("batch.field", name=option.name, reason=error.message)) from None
     return option.name, int(number) if number.is_integer() else number

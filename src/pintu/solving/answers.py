@@ -9,6 +9,7 @@ from pintu.messages import MessageError
 from pintu.puzzle import Board, BoardError, BoardLike, Move, goals
 from pintu.puzzle.reachability import unreachable_reason
 from pintu.solving.solver import solve
+from pintu.statespace.options import check_number
 
 _SLICE = 200_000
 """Boards expanded between two checks of `cancelled`."""
@@ -100,6 +101,8 @@ def distribution(
     from pintu.engine.encoding.goal_shape import GoalShape
     from pintu.engine.spaces.whole_space import distribution as counted
 
+    check_number("rows", rows, whole=True)
+    check_number("cols", cols, whole=True)
     target = goals.resolve_goal(goal, rows, cols)
     if min(rows, cols) == 1:
         far = [0] * (max(target.blank, len(target.tiles) - 1 - target.blank) + 1)

@@ -17,7 +17,7 @@ from pintu.solving.review_parts import find_detours, find_pauses, find_phases, w
 from pintu.solving.review_value import Detour, Review, Window
 from pintu.solving.review_windows import find_windows
 from pintu.statespace import Limits
-from pintu.statespace.options import check_functions
+from pintu.statespace.options import check_functions, check_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,7 @@ def review(
     [(0, 2, 2)]
     """
     Limits(seconds)  # raises an error if there is no such time
+    check_number("undone", undone, whole=True)
     check_functions(cancelled=cancelled, on_finding=on_finding)
     review_run = ReviewRun(Board.of(board), moves_of_values(moves, of=of), goal, times, undone)
     for finding in review_run.run(seconds, cancelled):

@@ -16,7 +16,14 @@ from pintu.statespace.footprint import BYTES_PER_STORED_STATE, deep_size
 from pintu.statespace.identity import IdentifiedProblem, unwrap_heuristic, unwrap_result
 from pintu.statespace.limits import Limits, limits_with
 from pintu.statespace.options import check_functions
-from pintu.statespace.problem import Action, Heuristic, Problem, State, check_hashable
+from pintu.statespace.problem import (
+    Action,
+    Heuristic,
+    Problem,
+    State,
+    check_hashable,
+    check_problem,
+)
 from pintu.statespace.replay import check_estimates, replay_costs
 from pintu.statespace.result import (
     NONE,
@@ -179,6 +186,7 @@ class Search(SearchRunner[State, Action, Expansion[State]]):
         same: Callable[[State, State], bool] | None = None,
     ) -> None:
         check_functions(heuristic=heuristic, cancelled=cancelled, key=key, same=same)
+        check_problem(problem)
         self._unwraps = key is not None or same is not None
         if self._unwraps:
             wrapped: Any = IdentifiedProblem(problem, key, same)
@@ -269,9 +277,9 @@ def search(
     and the result has a note.
 
     An unknown name or a value out of range is an OptionValueError, an option that the algorithm
-    does not have, or a value of another type, an OptionTypeError. A state that is not hashable, or
-    a step that is not three values, is a TypeError; a negative cost or an estimate that is not a
-    number is a ValueError.
+    does not have, or a value of another type, an OptionTypeError. A problem without its three
+    members, a state that is not hashable, or a step that is not three values, is a TypeError; a
+    negative cost or an estimate that is not a number is a ValueError.
     """
     check_functions(progress=progress)
     run = Search(

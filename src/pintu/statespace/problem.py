@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import update_wrapper
+from numbers import Real
 from typing import Protocol, TypeVar, cast
 
 State = TypeVar("State")
@@ -16,6 +17,9 @@ Step = tuple[Action, State, float]
 
 Heuristic = Callable[[State], float]
 """An estimate of the cost from a state to the goal; infinity if the goal cannot be reached."""
+
+
+_MEMBERS = ("initial", "is_goal", "successors")
 
 
 class Problem(Protocol[State, Action_co]):
@@ -78,13 +82,14 @@ def is_admissible(heuristic: Heuristic[State]) -> bool:
 
 
 def reject_nan(heuristic: Heuristic[State]) -> Heuristic[State]:
-    """The heuristic, with a ValueError if it returns NaN, which cannot be compared."""
+    """The heuristic, with a ValueError if it returns NaN or no number, which have no order."""
 
     def estimate(state: State) -> float:
         h = heuristic(state)
-        if h != h:
+        # Nearly all estimates have one of these types, and the other test is slow.
+        if h != h or (h.__class__ not in (int, float) and not isinstance(h, Real)):
             raise ValueError(
-                f"the heuristic says {h} of {state!r}; it must be a number or infinity"
+                f"the heuristic says {h!r} of {state!r}; it must be a number or infinity"
             )
         return h
 
@@ -107,6 +112,18 @@ def check_steps(
                 f"the step {action!r} from {state!r} costs {cost}; no step costs less than 0"
             )
         yield step
+
+
+def check_problem(problem: object) -> None:
+    """Raise TypeError unless this is a problem: an object with its three members."""
+    if isinstance(problem, type):
+        raise TypeError(f"{problem.__name__} is a class; a problem is an instance of it")
+    missing = [name for name in _MEMBERS if not hasattr(problem, name)]
+    if missing:
+        raise TypeError(
+            "a problem has `initial`, `is_goal(state)` and `successors(state)`; this "
+            f"{type(problem).__name__} has no {' and no '.join(missing)}"
+        )
 
 
 def check_hashable(state: object) -> None:
