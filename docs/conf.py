@@ -30,6 +30,7 @@ myst_heading_anchors = 3
 # Docstrings have `names` in single backticks.
 default_role = "literal"
 autodoc_member_order = "bysource"
+autodoc_preserve_defaults = True
 autodoc_typehints = "signature"
 autodoc_type_aliases = {
     name: name for name in ("BoardLike", "MovesLike", "NamedBy", "Quality", "Executor", "Heuristic")
