@@ -130,6 +130,7 @@ ROWS_OF_GOAL = [[1, 2, 3], [4, 5, 6], [7, 8, None]]
         lambda board, goal: pintu.hint(board, goal),
         lambda board, goal: list(pintu.solutions(board, goal)),
         lambda board, goal: SlidingProblem(board, goal),
+        lambda board, goal: [make(goal)(board) for make in pintu.heuristics.HEURISTICS.values()],
         lambda board, goal: pintu.is_reachable(board, goal),
         lambda board, goal: pintu.why_unreachable(board, goal),
         lambda board, goal: pintu.scramble(3, 3, goal, seed=1),

@@ -1,7 +1,8 @@
 """Heuristics in readable Python: estimates of the remaining moves, for any goal and board size.
 
-Each is a class that is created with the goal and called with a board. `admissible`: it never
-overestimates. `consistent`: it never falls by more than the cost of a move.
+Each is a class that is created with the goal and called with a board, both as `Board.of` reads
+them. `admissible`: it never overestimates. `consistent`: it never falls by more than the cost of a
+move.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pintu.puzzle import Board
+from pintu.puzzle import Board, BoardLike
 
 
 class Gaschnig:
@@ -22,10 +22,13 @@ class Gaschnig:
     admissible = True
     consistent = True
 
-    def __init__(self, goal: Board) -> None:
+    def __init__(self, goal: BoardLike) -> None:
+        goal = Board.of(goal)
         self._goal_cell = [goal.tiles.index(tile) for tile in range(len(goal.tiles))]
 
-    def __call__(self, board: Board) -> int:
+    def __call__(self, board: BoardLike) -> int:
+        if not isinstance(board, Board):
+            board = Board.of(board)
         tiles, goal_cell = board.tiles, self._goal_cell
         seen = [False] * len(tiles)
         swaps = 0

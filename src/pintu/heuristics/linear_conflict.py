@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from pintu.heuristics.manhattan import Manhattan
-from pintu.puzzle import Board
+from pintu.puzzle import Board, BoardLike
 
 
 class LinearConflict:
@@ -25,7 +25,8 @@ class LinearConflict:
     admissible = True
     consistent = True
 
-    def __init__(self, goal: Board) -> None:
+    def __init__(self, goal: BoardLike) -> None:
+        goal = Board.of(goal)
         self._manhattan = Manhattan(goal)
         self._rows, self._cols = goal.rows, goal.cols
         # A tile's goal row and goal column; the blank belongs to no line.
@@ -35,7 +36,9 @@ class LinearConflict:
             if tile:
                 self._row_of[tile], self._col_of[tile] = divmod(cell, goal.cols)
 
-    def __call__(self, board: Board) -> int:
+    def __call__(self, board: BoardLike) -> int:
+        if not isinstance(board, Board):
+            board = Board.of(board)
         tiles, cols = board.tiles, self._cols
         row_of, col_of = self._row_of, self._col_of
         aside = 0

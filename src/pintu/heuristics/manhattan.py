@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pintu.puzzle import Board
+from pintu.puzzle import Board, BoardLike
 
 _TABLE_CELLS = 256
 """Up to this size a table of all pairs of cells is small, and faster than computing distances."""
@@ -36,7 +36,8 @@ class Manhattan:
     admissible = True
     consistent = True
 
-    def __init__(self, goal: Board) -> None:
+    def __init__(self, goal: BoardLike) -> None:
+        goal = Board.of(goal)
         self._goal = goal
         # Distances by tile, then by cell. The blank's are all 0, so it never counts.
         self._away: list[tuple[int, ...]] = []
@@ -47,7 +48,9 @@ class Manhattan:
                 if tile:
                     self._away[tile] = table[cell]
 
-    def __call__(self, board: Board) -> int:
+    def __call__(self, board: BoardLike) -> int:
+        if not isinstance(board, Board):
+            board = Board.of(board)
         away = self._away
         if not away:
             return self._sum_of_distances(board)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pintu.puzzle import Board
+from pintu.puzzle import Board, BoardLike
 
 
 class Misplaced:
@@ -17,10 +17,13 @@ class Misplaced:
     admissible = True
     consistent = True
 
-    def __init__(self, goal: Board) -> None:
+    def __init__(self, goal: BoardLike) -> None:
+        goal = Board.of(goal)
         self._goal = goal.tiles
 
-    def __call__(self, board: Board) -> int:
+    def __call__(self, board: BoardLike) -> int:
+        if not isinstance(board, Board):
+            board = Board.of(board)
         cells = zip(board.tiles, self._goal, strict=True)
         # Counting the blank would overestimate by 1 on boards next to the goal.
         return sum(tile != goal_tile for tile, goal_tile in cells if tile)

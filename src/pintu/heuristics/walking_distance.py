@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from itertools import accumulate
 from math import inf
 
-from pintu.puzzle import Board
+from pintu.puzzle import Board, BoardLike
 
 Situation = tuple[tuple[int, ...], ...]
 """For each line of the board, the number of its tiles with their goal in each line."""
@@ -44,7 +44,8 @@ class WalkingDistance:
     about = "Fewest moves between rows plus fewest moves between columns."
     admissible = True
 
-    def __init__(self, goal: Board) -> None:
+    def __init__(self, goal: BoardLike) -> None:
+        goal = Board.of(goal)
         self._cols = goal.cols
         self._row_of, self._col_of = [0] * len(goal.tiles), [0] * len(goal.tiles)
         for cell, tile in enumerate(goal.tiles):
@@ -53,7 +54,9 @@ class WalkingDistance:
         self._horizontal = _axis(goal.cols, goal.rows, self._col_of[0])
         self.consistent = self._vertical.complete and self._horizontal.complete
 
-    def __call__(self, board: Board) -> float:
+    def __call__(self, board: BoardLike) -> float:
+        if not isinstance(board, Board):
+            board = Board.of(board)
         cols, tiles = self._cols, board.tiles
         row_of, col_of = self._row_of, self._col_of
         down = [(cell // cols, row_of[tile]) for cell, tile in enumerate(tiles) if tile]

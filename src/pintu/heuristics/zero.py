@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pintu.puzzle import Board
+from pintu.puzzle import BoardLike
 
 
 class Zero:
@@ -17,8 +17,8 @@ class Zero:
     admissible = True
     consistent = True
 
-    def __init__(self, goal: Board) -> None:
+    def __init__(self, goal: BoardLike) -> None:
         pass
 
-    def __call__(self, board: Board) -> int:
+    def __call__(self, board: BoardLike) -> int:
         return 0
