@@ -63,6 +63,8 @@ def test_a_bad_file_is_one_sentence_and_exit_2(run: Run, tmp_path: Path, name: s
         (["show", r"C:\boards.csv"], r"C:\boards.csv: there is no such file"),
         (["hint", "/usr"], "/usr: this is a folder; give a file with boards"),
         (["solve", NEAR, "four.txt"], "four.txt: there is no such file"),
+        (["solv", NEAR], "there is no command 'solv'; did you mean pintu solve?"),
+        (["1234x5786"], "to solve it, write: pintu solve '1234x5786'"),
         (["solve", "[[]]"], "row 1 has no tiles; write a board such as"),
         (["solve", "-1 2 3/4 5 6/7 8 0"], "row 1, column 1: '-1' is negative"),
         (["solve", "-1,2/3,0"], "row 1, column 1: '-1' is negative"),
@@ -104,7 +106,7 @@ def test_a_bad_file_is_one_sentence_and_exit_2(run: Run, tmp_path: Path, name: s
         (["scramble", "--size", "2x2", "--walk", "12"], "always ends at the goal"),
         (["check", "UXD", "--from", NEAR], "moves: character 2: 'X' is not a move"),
         (["check", "UD"], "--from"),
-        (["juggle"], "No such command 'juggle'"),
+        (["juggle"], "there is no command 'juggle'; pintu -h lists the commands"),
     ],
 )
 def test_bad_usage_is_one_sentence_and_exit_2(run: Run, args: list[str], says: str) -> None:

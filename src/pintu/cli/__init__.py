@@ -74,6 +74,21 @@ def _examples_of(name: str) -> str | None:
     return "\n".join(["\b", *lines]) if lines else None
 
 
+def _no_command(word: str) -> MessageError:
+    """The error of a word that is no command: a slip of the keys, a board, or something else."""
+    from difflib import get_close_matches
+
+    from pintu.cli.inputs import is_file
+    from pintu.puzzle import Board, BoardError
+
+    for command in get_close_matches(word, COMMANDS, 1):
+        return MessageError("input.close_command", word=word[:40], command=command)
+    with suppress(BoardError):
+        if is_file(word) or Board.parse(word):
+            return MessageError("input.command_before_board", word=word[:60])
+    return MessageError("input.no_command", word=word[:40])
+
+
 class LazyGroup(click.Group):
     """Imports a command only when it is used."""
 
@@ -89,6 +104,14 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command)
         command.epilog = command.epilog or _examples_of(cmd_name)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the first argument names."""
+        if args[0] not in COMMANDS and not args[0].startswith("-"):
+            raise _no_command(args[0])
+        return super().resolve_command(ctx, args)
 
 
 @click.command(

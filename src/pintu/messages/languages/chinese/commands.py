@@ -17,6 +17,9 @@ TEMPLATES = {
     "input.nothing_to_review": "这一局一步都没走，没有什么可复盘的",
     "input.no_database": "没有数据库 {file}",
     "input.no_result": "没有编号为 {attempt!r} 的成绩；pintu data results list 会列出编号",
+    "input.close_command": "没有命令{word!r}；是不是 pintu {command}？",
+    "input.command_before_board": '局面前面要写命令；要求解，请写 pintu solve "{word}"',
+    "input.no_command": "没有命令{word!r}；pintu -h 会列出所有命令",
     # Files.
     "input.no_file_name": "文件名是空的；请写路径，或用 - 表示标准输入",
     "input.folder": "这是一个文件夹；请给出写有局面的文件，或一个局面，例如 1 2 3/4 5 6/7 8 0",

@@ -21,6 +21,11 @@ TEMPLATES = {
     "input.nothing_to_review": "no moves were made in this game, so there is nothing to review",
     "input.no_database": "there is no database {file}",
     "input.no_result": "no result has the id {attempt!r}; pintu data results list shows the ids",
+    "input.close_command": "there is no command {word!r}; did you mean pintu {command}?",
+    "input.command_before_board": (
+        "a command comes before a board; to solve it, write: pintu solve {word!r}"
+    ),
+    "input.no_command": "there is no command {word!r}; pintu -h lists the commands",
     # Files.
     "input.no_file_name": "the name is empty; give a path, or - for standard input",
     "input.folder": (
