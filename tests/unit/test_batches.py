@@ -289,6 +289,24 @@ def test_a_stream_answers_before_the_next_line_comes() -> None:
     )
 
 
+def endless(text: str) -> Iterator[str]:
+    while True:
+        yield text
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("1" * 262_144, "a line has 262,144 characters"),
+        ("\0" * 262_144, "binary data"),
+        ("5 6 7\n" * 20_000, "where a board ends"),
+    ],
+)
+def test_an_input_without_an_end_that_has_no_board_is_refused(text: str, says: str) -> None:
+    with pytest.raises(BoardError, match=says):
+        list(stream_boards(endless(text)))
+
+
 def test_a_wrong_line_is_an_error_of_its_own() -> None:
     found = streamed("id,board\na,1 2/3 0\nb,1 2/3 0,7\nc,0 1/2 3\n")
     assert [(each.line, each.name) for each in found] == [(2, "a"), (3, "b"), (4, "c")]

@@ -18,6 +18,7 @@ from pintu.puzzle.boardfile import (
 )
 from pintu.puzzle.notation import (
     COMPACT_CELLS,
+    LONGEST_LINE,
     BoardId,
     Line,
     are_boards,
@@ -30,6 +31,9 @@ from pintu.puzzle.notation import (
     size_of_header,
     split_rows,
 )
+
+_MOST_CHARACTERS = 64 << 20
+"""Most characters of a file that has to be read as a whole."""
 
 
 class RawBoard(NamedTuple):
@@ -67,6 +71,8 @@ def stream_boards(lines: Iterator[str | None]) -> Iterator[RawBoard | None]:
         if line.text.startswith("{"):
             yield from map(_json_line, chain([numbered_line], numbered))
             return
+        if len(text) > LONGEST_LINE:  # perhaps one without an end
+            raise _unreadable(text)
         if "board" in column_names(line.text):
             yield from _csv_lines(chain([numbered_line], numbered))
             return
@@ -79,9 +85,16 @@ def stream_boards(lines: Iterator[str | None]) -> Iterator[RawBoard | None]:
         if first is not None:
             break
         first = line
-    text = "".join(chain(seen, (line[1] for line in numbered if line is not None)))
+    length = sum(map(len, seen))
+    for numbered_line in numbered:
+        if numbered_line is not None:
+            seen.append(numbered_line[1])
+            length += len(numbered_line[1])
+        if length > _MOST_CHARACTERS:
+            raise BoardError("boards.too_large", line=1, most=_MOST_CHARACTERS >> 20)
+    text = "".join(seen)
     if "\0" in text:
-        raise BoardError("boards.binary", line=text.count("\n", 0, text.index("\0")) + 1)
+        raise _unreadable(text)
     if first is None:
         raise BoardError("boards.nothing", line=1)
     for entry in plain_entries(text):
@@ -89,6 +102,13 @@ def stream_boards(lines: Iterator[str | None]) -> Iterator[RawBoard | None]:
             yield RawBoard(entry.error.line or 1, None, entry.text, error=entry.error)
         else:
             yield RawBoard(entry.line, entry.name, entry.board.text)
+
+
+def _unreadable(text: str) -> BoardError:
+    """The error of a text with binary data, or of a first line that is too long."""
+    if "\0" in text:
+        return BoardError("boards.binary", line=text.count("\n", 0, text.index("\0")) + 1)
+    return BoardError("board.long_line", line=1, count=len(text), most=LONGEST_LINE)
 
 
 def _is_header(first: Line, board: Line) -> bool:

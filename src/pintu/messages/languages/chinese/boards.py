@@ -48,6 +48,7 @@ TEMPLATES = {
     "board.not_whole": _PLACE + "{word!r}不是整数" + _TILES,
     "board.not_a_number": _PLACE + "{word!r}不是数字" + _TILES,
     # Files of many boards.
+    "boards.too_large": "超过 {most} 百万个字符仍看不出一个局面在哪里结束；请每行写一个局面",
     "boards.binary": "这是二进制数据，不是文字",
     "boards.nothing": "这里没有局面；请每行写一个，比如 1 2 3/4 5 6/7 8 0",
     "boards.not_csv": "这不是 CSV：{reason}",

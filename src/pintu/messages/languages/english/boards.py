@@ -66,6 +66,10 @@ TEMPLATES = {
     "board.not_whole": _PLACE + "{word!r} is not a whole number" + _TILES,
     "board.not_a_number": _PLACE + "{word!r} is not a number" + _TILES,
     # Files of many boards.
+    "boards.too_large": (
+        "after {most} million characters it is not clear where a board ends; write one board on "
+        "each line"
+    ),
     "boards.binary": "this is binary data, not text",
     "boards.nothing": "there is no board here; write one on each line, such as 1 2 3/4 5 6/7 8 0",
     "boards.not_csv": "this is not CSV: {reason}",
