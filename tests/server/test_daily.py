@@ -314,7 +314,7 @@ def test_help_for_a_board_on_whose_way_the_puzzle_is_counts(
 
 
 def steps_aside(game: Game) -> Iterator[tuple[Board, Game]]:
-    """Boards beside the way of a game, and the game won by their solutions, which lead back."""
+    """Boards next to the way of a game, and the game won by their solutions, which lead back."""
     for move in find_solution(game.start, game.goal).moves:
         for other in game.board.moves:
             aside = game.board.after(other)
