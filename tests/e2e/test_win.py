@@ -147,10 +147,10 @@ def test_undone_moves_are_counted(
     stats = page.get_by_role("region", name=re.compile("Your game|你的这一局|本局"))
     expect(stats.locator("dd").nth(1)).to_have_text("2")
     expect(stats.locator("dt").nth(1)).to_have_text(re.compile("0 after undo|撤销后 0"))
+    resize(page, {"width": 320, "height": 568})
     dialog = win(page)
     expect(dialog.locator("dd").nth(1)).to_have_text(figure)
     expect(dialog.locator("dt").nth(1)).to_have_text(label)
-    resize(page, {"width": 320, "height": 568})
     heights = dialog.locator("dd").evaluate_all(
         "(figures) => figures.map((figure) => figure.getBoundingClientRect().bottom)"
     )
