@@ -298,6 +298,12 @@ def main(sections: tuple[str, ...]) -> None:
         if not sections or title in sections:
             print(f"{title} …", file=sys.stderr, flush=True)
             texts[title] = "\n".join([about, "", *rows()])
+            write(texts)
+    print(PAGE)
+
+
+def write(texts: dict[str, str]) -> None:
+    """Write the page with these sections."""
     head = (
         "# Performance\n\n"
         "Written by `make bench`. Compare ratios, because speeds differ between machines and runs."
@@ -305,7 +311,6 @@ def main(sections: tuple[str, ...]) -> None:
     )
     parts = [f"\n## {title}\n\n{texts[title]}\n" for title in SECTIONS if title in texts]
     PAGE.write_text(head + "".join(parts), encoding="utf-8")
-    print(PAGE)
 
 
 def written_sections() -> dict[str, str]:
