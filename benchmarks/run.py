@@ -248,9 +248,8 @@ SECTIONS: dict[str, tuple[str, Callable[[], Iterator[str]]]] = {
     "Cold starts": ("New processes, then whole spaces in one process.", table_rows),
     "Batches": (
         "`pintu solve --file boards.txt --json`, random boards (their number is in brackets), all "
-        "caches warm, the start of\nthe program included. Two jobs are threads for 4x4, which "
-        "share the tables, and processes for 3x3: there reading and\nwriting text takes most of "
-        "the time, and one process reads the file for all.",
+        "caches warm, the start of\nthe program included. Two jobs are threads, which share "
+        "the tables.",
         batch_rows,
     ),
     "Compared with the readable versions": ("The same boards and the same counts.", readable_rows),

@@ -44,8 +44,8 @@ def test_a_board_that_ends_its_worker_has_a_line_too(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def no_answers(
-        batch: Batch[BatchItem, object], chunks: Iterable[list[BatchItem] | None]
-    ) -> Iterator[Finished[BatchItem, object]]:
+        batch: Batch[list[BatchItem], object], chunks: Iterable[list[BatchItem] | None]
+    ) -> Iterator[Finished[list[BatchItem], object]]:
         yield from (Finished(chunk, None) for chunk in chunks if chunk)
 
     monkeypatch.setattr(Batch, "run", no_answers)
@@ -54,6 +54,27 @@ def test_a_board_that_ends_its_worker_has_a_line_too(
     code, out, err = run("solve", "--file", str(file), "--json")
     assert (code, err.count("ended its worker")) == (2, 1)
     assert (json.loads(out)["id"], json.loads(out)["status"]) == (7, "failed")
+
+
+@pytest.mark.parametrize(("seconds", "expected"), [(-1.0, [1] * 50), (1e9, [50])])
+def test_boards_that_come_now_and_then_do_not_wait_for_others(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: float, expected: list[int]
+) -> None:
+    sizes: list[int] = []
+
+    def count_boards(
+        batch: Batch[list[BatchItem], object], chunks: Iterable[list[BatchItem] | None]
+    ) -> Iterator[Finished[list[BatchItem], object]]:
+        batch.size = 4096
+        sizes.extend(len(chunk) for chunk in chunks if chunk)
+        yield from ()
+
+    monkeypatch.setattr(Batch, "run", count_boards)
+    monkeypatch.setattr("pintu.cli.solve_file.CHUNK_SECONDS", seconds)
+    file = tmp_path / "boards.csv"
+    file.write_text("id,board\n" + "a,1 2/3 0\n" * 50)
+    run("solve", "--file", str(file), "--json")
+    assert sizes == expected
 
 
 def test_a_missing_file_is_reported_before_anything_is_printed(run: Run, tmp_path: Path) -> None:

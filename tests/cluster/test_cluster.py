@@ -61,7 +61,7 @@ def test_a_board_that_ends_its_worker_is_reported_and_the_others_are_solved(
             cluster.add_worker(restarts=True)
         with cluster.client(2) as client:
             executor = ClusterExecutor(client)
-            batch: Batch[int, int] = Batch(work, executor=executor)
+            batch: Batch[list[int], int] = Batch(work, executor=executor)
             done = list(batch.run([[number] for number in range(6)]))
     finally:
         cluster.stop()

@@ -22,7 +22,7 @@ from pintu.puzzle.dealing import deal
 from pintu.solving import batch
 from pintu.solving.batch import Batch
 from pintu.solving.batch_chunk import BatchItem, BatchOptions, ChunkSolver
-from pintu.solving.batch_text import COLUMNS, text_of
+from pintu.solving.batch_text import COLUMNS, ChunkWriter
 from pintu.solving.cluster import ClusterError, as_executor
 from pintu.solving.space_answer import SpaceAnswer
 from pintu.statespace.options import OptionTypeError, OptionValueError
@@ -125,7 +125,7 @@ def test_an_executor_gets_a_chunk_for_each_of_its_workers() -> None:
         return together.wait()
 
     with ThreadPoolExecutor(12) as executor:
-        runner: Batch[int, int] = Batch(work, executor=executor)
+        runner: Batch[list[int], int] = Batch(work, executor=executor)
         outputs = [output for _, output in runner.run([number] for number in range(12))]
     assert sorted(output for output in outputs if output is not None) == list(range(12))
 
@@ -203,7 +203,9 @@ def test_this_process_works_on_until_the_workers_have_started(
             pools[0].answer()
         return "here", chunk[0]
 
-    runner: Batch[int, tuple[str, int]] = Batch(lambda chunk: ("", 0), work_here=work_here, jobs=2)
+    runner: Batch[list[int], tuple[str, int]] = Batch(
+        lambda chunk: ("", 0), work_here=work_here, jobs=2
+    )
     outputs = [output for _, output in runner.run([number] for number in range(8))]
     assert done_here == [0, 3, 4]  # the first comes before workers are started, 1 and 2 are theirs
     assert outputs == [("here" if at in done_here else "worker", at) for at in range(8)]
@@ -218,7 +220,9 @@ def test_threads_work_where_they_do_as_well_as_processes(monkeypatch: pytest.Mon
             together.wait()
         return 2 * chunk[0]
 
-    runner: Batch[int, int] = Batch(_unused, work_here=work_here, jobs=2, threads=lambda: True)
+    runner: Batch[list[int], int] = Batch(
+        _unused, work_here=work_here, jobs=2, threads=lambda: True
+    )
     outputs = [output for _, output in runner.run([number] for number in range(9))]
     assert outputs == [2 * number for number in range(9)]
 
@@ -229,7 +233,9 @@ def _unused(chunk: list[int]) -> int:
 
 def test_only_the_task_that_ends_its_worker_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batch, "_SECONDS_BEFORE_WORKERS", -1)
-    pool: Batch[int, list[int]] = Batch(_double, work_here=lambda chunk: [0 for _ in chunk], jobs=2)
+    pool: Batch[list[int], list[int]] = Batch(
+        _double, work_here=lambda chunk: [0 for _ in chunk], jobs=2
+    )
     chunks = [[0], *([at, at + 1, at + 2] for at in range(10, 30, 3))]
     found = [(chunk, done) for chunk, done in pool.run(chunks)]
     assert [number for chunk, _ in found for number in chunk] == [0, *range(10, 31)]
@@ -238,10 +244,10 @@ def test_only_the_task_that_ends_its_worker_is_lost(monkeypatch: pytest.MonkeyPa
 
 
 def test_the_json_of_a_table_is_the_json_of_its_solution() -> None:
-    options = BatchOptions("1234x5786")
+    solver = ChunkSolver(BatchOptions("1234x5786"))
     items = [BatchItem(at, f'a "{at}"', board) for at, board in enumerate(EIGHT)]
-    answers = ChunkSolver(options).solve(items)
-    lines = text_of("json", "blank", items, answers).text.splitlines()
+    answers = solver.solve(items)
+    lines = ChunkWriter("json", "blank", solver).text_of(items, answers).text.splitlines()
     for item, answer, line in zip(items, answers, lines, strict=True):
         assert isinstance(answer, SpaceAnswer)
         assert json.loads(line) == {"id": item.name} | answer.solution().as_record(of="blank")
@@ -326,8 +332,7 @@ def answers_to(text: str) -> list[int | str | None]:
         BatchItem(each.line, each.name, each.board, each.goal, reason(each))
         for each in streamed(text)
     ]
-    answers = ChunkSolver(BatchOptions()).solve(items)
-    lines = text_of("json", "tile", items, answers).text.splitlines()
+    lines = ChunkWriter("json", "tile", ChunkSolver(BatchOptions())).write(items).text.splitlines()
     records = map(json.loads, lines)
     return [each["status"] if each["status"] == "failed" else each["length"] for each in records]
 
@@ -368,7 +373,7 @@ def test_a_board_that_needs_much_memory_is_solved_here(monkeypatch: pytest.Monke
         done_here.append(chunk[0])
         return "here", chunk[0]
 
-    runner: Batch[int, tuple[str, int]] = Batch(
+    runner: Batch[list[int], tuple[str, int]] = Batch(
         lambda chunk: ("", 0), work_here=work_here, jobs=2, alone=lambda chunk: chunk[0] % 3 == 0
     )
     found = list(runner.run([number] for number in (0, 3, 1, 2, 6, 4, 5, 9)))

@@ -100,7 +100,7 @@ def test_a_chunk_that_ended_its_workers_is_tried_in_halves() -> None:
         runs.append(chunk)
         return chunk
 
-    batch: Batch[int, list[int]] = Batch(work, executor=executor_for(client))
+    batch: Batch[list[int], list[int]] = Batch(work, executor=executor_for(client))
     done = list(batch.run([[1, 2, 3, 4], [5, 6]]))
     answers = [number for _, output in done for number in output or ()]
     assert answers == [1, 2, 3, 4, 5, 6]
@@ -117,7 +117,7 @@ def test_the_board_that_ends_its_workers_every_time_is_the_only_one_lost() -> No
             raise killed
         return chunk
 
-    batch: Batch[int, list[int]] = Batch(work, executor=executor_for(client))
+    batch: Batch[list[int], list[int]] = Batch(work, executor=executor_for(client))
     done = list(batch.run([[1, 2, 3, 4], [5, 6]]))
     assert [number for chunk, _ in done for number in chunk] == [1, 2, 3, 4, 5, 6]
     assert [chunk for chunk, output in done if output is None] == [[3]]
@@ -145,7 +145,7 @@ def test_a_lost_scheduler_is_named_after_the_answers_before_it() -> None:
             raise OSError("Timed out trying to connect")
         return chunk
 
-    batch: Batch[int, list[int]] = Batch(work, executor=executor_for(client))
+    batch: Batch[list[int], list[int]] = Batch(work, executor=executor_for(client))
     run = batch.run([[1], [2], [3]])
     assert next(run).output == [1]
     with pytest.raises(ClusterError, match=r"tcp://10\.0\.0\.5:8786 was lost"):

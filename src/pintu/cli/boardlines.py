@@ -3,18 +3,35 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
+from io import BufferedReader
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
-from typing import BinaryIO
+from time import perf_counter
+from typing import BinaryIO, cast
 
 from pintu.cli.inputs import InputError, system_error
 from pintu.messages import Message
+from pintu.puzzle.boardstream import PlainLines
 from pintu.puzzle.notation import LONGEST_LINE
+from pintu.solving.batch import until_error
 
 _WAIT = 0.05
-"""Seconds without a new line after which the iterator yields None."""
+"""Seconds without a new line after which the iterators yield None, and to collect lines in."""
+
+_BLOCK = 1 << 16
+"""Most bytes read at once."""
+
+_CHECKED_LINES = 2
+"""Lines that show by invalid bytes that a file is no text; later ones are wrong boards."""
+
+_MOST_BLOCKS = 16
+"""Most blocks of standard input that are read before their boards are solved."""
+
+_LONGEST_PART = 2 * LONGEST_LINE
+"""A line that is longer is read in parts; the parser reports the first of them."""
 
 
 class LineSource:
@@ -29,7 +46,7 @@ class LineSource:
         self.name = Message("input.standard_input") if file == "-" else file
         self.position = 0
         self.size: int | None = None
-        self.line = 0
+        self._line = 0
         try:
             if file == "-":
                 if sys.stdin is None:
@@ -40,44 +57,83 @@ class LineSource:
                 self.size = Path(file).stat().st_size or None
         except OSError as error:
             raise system_error(str(self.name), error) from None
+        self._errors: list[Exception] = []
+        blocks = self._read() if self.size is not None else self._wait()
+        self._blocks = until_error(blocks, self._errors)
+        self._lines: deque[bytes] = deque()  # read, and not given yet
 
     def __iter__(self) -> Iterator[str | None]:
         """The lines; from standard input also None, after every moment without a new line."""
-        lines = self._read() if self.size is not None else self._wait()
-        for raw in lines:
-            if raw is None:
+        for piece in self.pieces(lambda: 1):
+            if piece is None:
                 yield None
                 continue
-            self.line += 1
-            self.position += len(raw)
+            # Invalid bytes are replaced: such a line is not a board, and only it is wrong.
+            yield piece.lines[0].decode(errors="replace") + "\n"
+
+    def pieces(self, most: Callable[[], int]) -> Iterator[PlainLines | None]:
+        """The same, several lines at once: those that have come, `most()` of them at most."""
+        is_end = False
+        while self._lines or not is_end:
+            wanted, is_idle, started = most(), False, perf_counter()
+            while len(self._lines) < wanted and not is_idle and not is_end:
+                block = next(self._blocks, [])
+                is_idle, is_end = block is None, block == []
+                self._lines.extend(block or [])
+                if perf_counter() - started > _WAIT:  # a line comes now and then
+                    break
+            lines = [self._lines.popleft() for _ in range(min(wanted, len(self._lines)))]
+            if lines:
+                yield from self._piece(lines)
+            if is_idle:
+                yield None
+        if self._errors:
+            raise self._errors[0]
+
+    def _piece(self, lines: list[bytes]) -> Iterator[PlainLines]:
+        first, wrong = self._line + 1, None
+        for at, line in enumerate(lines[: max(0, _CHECKED_LINES - self._line)]):
             try:
-                # In later lines invalid bytes are replaced. Such a line is not a board, and only it
-                # is reported as wrong.
-                yield raw.decode(errors="strict" if self.line < 3 else "replace")
+                line.decode()
             except UnicodeDecodeError:
-                raise self.error_at(self.line, Message("request.not_utf8")) from None
+                lines, wrong = lines[:at], self.error_at(first + at, Message("request.not_utf8"))
+                break
+        self._line += len(lines)
+        self.position += sum(map(len, lines)) + len(lines)
+        if lines:
+            yield PlainLines(first, lines)
+        if wrong is not None:
+            raise wrong
 
     def close(self) -> None:
         """Close the file; standard input stays open."""
         if self._stream is not getattr(sys.stdin, "buffer", None):
             self._stream.close()
 
-    def _read(self) -> Iterator[bytes]:
+    def _read(self) -> Iterator[list[bytes]]:
+        stream = cast(BufferedReader, self._stream)
+        rest = b""
         try:
-            # A line that is too long is read in parts; the parser reports the first of them.
-            while raw := self._stream.readline(2 * LONGEST_LINE):
-                yield raw
+            while block := stream.read1(_BLOCK):
+                *lines, rest = (rest + block).split(b"\n")
+                if len(rest) > _LONGEST_PART:
+                    lines.append(rest[:_LONGEST_PART])
+                    rest = rest[_LONGEST_PART:]
+                if lines:
+                    yield lines
         except OSError as error:
             raise system_error(str(self.name), error) from None
+        if rest:
+            yield [rest]
 
-    def _wait(self) -> Iterator[bytes | None]:
+    def _wait(self) -> Iterator[list[bytes] | None]:
         """Read in a thread, so that answers can be printed while no line comes."""
-        queue: Queue[bytes | Exception | None] = Queue(maxsize=10_000)
+        queue: Queue[list[bytes] | Exception | None] = Queue(maxsize=_MOST_BLOCKS)
 
         def read() -> None:
             try:
-                for raw in self._read():
-                    queue.put(raw)
+                for lines in self._read():
+                    queue.put(lines)
                 queue.put(None)
             except (InputError, ValueError) as error:
                 queue.put(error)
@@ -85,15 +141,15 @@ class LineSource:
         Thread(target=read, daemon=True).start()
         while True:
             try:
-                raw = queue.get(timeout=_WAIT)
+                lines = queue.get(timeout=_WAIT)
             except Empty:
                 yield None
                 continue
-            if raw is None:
+            if lines is None:
                 return
-            if isinstance(raw, Exception):
-                raise raw
-            yield raw
+            if isinstance(lines, Exception):
+                raise lines
+            yield lines
 
     def error_at(self, line: int, reason: Message) -> InputError:
         """The error of a line."""

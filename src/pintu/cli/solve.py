@@ -194,12 +194,12 @@ def solve(
 
 
 def _line(solution: Solution, form: Form, of: NamedBy) -> str:
+    record = solution.as_record(of=of)
     if form == "json":
-        return json.dumps(solution.as_record(of=of))
-    from pintu.solving.batch_chunk import BatchItem
-    from pintu.solving.batch_text import text_of
+        return json.dumps(record)  # without importing what a batch needs
+    from pintu.solving.batch_text import line_of
 
-    return text_of(form, of, [BatchItem(0, None, solution.start)], [solution]).text.rstrip("\n")
+    return line_of(form, record).rstrip("\n")
 
 
 def _describe(solution: Solution, of: NamedBy = "tile") -> str:

@@ -17,18 +17,19 @@ from pintu.cli.interrupt import stop_on_interrupt
 from pintu.cli.shown_search import ShownSearch
 from pintu.messages import Message
 from pintu.puzzle import Board, BoardError
-from pintu.puzzle.boardstream import stream_boards
-from pintu.solving.batch import Batch, Executor, until_error
+from pintu.puzzle.boardstream import PlainLines, RawBoard, stream_boards
+from pintu.solving.batch import CHUNK_SECONDS, Batch, Executor, until_error
 from pintu.solving.batch_chunk import (
     LARGE_TEXT,
     BatchItem,
     BatchOptions,
+    BoardChunk,
     ChunkSolver,
     FailedBoard,
     is_large,
-    message_with_field,
+    items_of,
 )
-from pintu.solving.batch_text import ChunkText, Form, text_of, write_chunk, write_chunk_here
+from pintu.solving.batch_text import ChunkText, ChunkWriter, Form, write_chunk
 from pintu.solving.many import solve_chunk
 from pintu.solving.space_answer import SpaceAnswer
 
@@ -91,9 +92,10 @@ class FileSolver:
         self, form: Form, stopped: Callable[[], bool], show: Callable[[int], None]
     ) -> None:
         solver = ChunkSolver(self._options, stopped, self._searches.solve)
-        batch: Batch[BatchItem, ChunkText] = Batch(
+        writer = ChunkWriter(form, self._of, solver)
+        batch: Batch[BoardChunk, ChunkText] = Batch(
             partial(write_chunk, form, self._of, self._options),
-            work_here=partial(write_chunk_here, form, self._of, solver),
+            work_here=writer.write,
             jobs=self._jobs,
             executor=self._executor,
             threads=solver.leaves_interpreter,
@@ -101,7 +103,7 @@ class FileSolver:
         )
         for chunk, done in batch.run(self._chunks(batch, solver, stopped)):
             if done is None:
-                done = text_of(form, self._of, chunk, [_dead_worker(chunk)])
+                done = writer.text_of(items_of(chunk), [_dead_worker(chunk)])
             sys.stdout.write(done.text)
             sys.stdout.flush()
             self._solved += done.solved
@@ -114,9 +116,9 @@ class FileSolver:
 
     def _run_as_text(self, stopped: Callable[[], bool], show: Callable[[int], None]) -> None:
         solver = ChunkSolver(self._options, stopped, self._searches.solve)
-        batch: Batch[BatchItem, list[Answer]] = Batch(
+        batch: Batch[BoardChunk, list[Answer]] = Batch(
             partial(solve_chunk, self._options),
-            work_here=solver.solve,
+            work_here=lambda chunk: solver.solve(items_of(chunk)),
             jobs=self._jobs,
             executor=self._executor,
             threads=solver.leaves_interpreter,
@@ -138,34 +140,55 @@ class FileSolver:
 
     def _chunks(
         self,
-        batch: Batch[BatchItem, ChunkText] | Batch[BatchItem, list[Answer]],
+        batch: Batch[BoardChunk, ChunkText] | Batch[BoardChunk, list[Answer]],
         solver: ChunkSolver,
         stopped: Callable[[], bool],
-    ) -> Iterator[list[BatchItem] | None]:
+    ) -> Iterator[BoardChunk | None]:
         chunk: list[BatchItem] = []
+        began = perf_counter()
         errors: list[Exception] = []
-        for streamed in until_error(stream_boards(iter(self._source)), errors):
+        for streamed in until_error(self._boards(batch), errors):
             if stopped():
                 return
+            if isinstance(streamed, PlainLines):
+                yield chunk or None
+                yield streamed
+                chunk = []
+                continue
             if streamed is not None:
-                line, name, board, goal, error = streamed
-                message = None if error is None else message_with_field(error)
-                item = BatchItem(line, name, board, goal, message)
-                if board is not None and len(board) >= LARGE_TEXT:
-                    self._note_if_large(board)
+                item = BatchItem.of(streamed)
+                if streamed.board is not None and len(streamed.board) >= LARGE_TEXT:
+                    self._note_if_large(streamed.board)
                     if self._executor is None and solver.takes_memory([item]):
                         # Answers to the boards before it do not wait for this one.
                         yield chunk or None
                         yield [item]
                         chunk = []
                         continue
+                if not chunk:
+                    began = perf_counter()
                 chunk.append(item)
-            if len(chunk) >= batch.size or streamed is None:
+            is_full = len(chunk) >= batch.size or perf_counter() - began > CHUNK_SECONDS
+            if is_full or streamed is None:
                 yield chunk or None
                 chunk = []
         yield chunk
         if errors:
             raise errors[0]
+
+    def _boards(
+        self, batch: Batch[BoardChunk, ChunkText] | Batch[BoardChunk, list[Answer]]
+    ) -> Iterator[RawBoard | PlainLines | None]:
+        """The boards of the file; lines of small boards are left to those who solve them."""
+
+        def rest() -> Iterator[PlainLines | None]:
+            return self._source.pieces(lambda: batch.size)
+
+        for streamed in stream_boards(iter(self._source), rest):
+            if isinstance(streamed, PlainLines) and max(map(len, streamed.lines)) >= LARGE_TEXT:
+                yield from streamed.boards()
+            else:
+                yield streamed
 
     def _note_if_large(self, text: str) -> None:
         if self._large_note is None:
@@ -214,8 +237,8 @@ class FileSolver:
             yield show
 
 
-def _dead_worker(chunk: list[BatchItem]) -> FailedBoard:
-    (item,) = chunk
+def _dead_worker(chunk: BoardChunk) -> FailedBoard:
+    (item,) = items_of(chunk)
     return FailedBoard(item.board, Message("batch.worker_died"), item.number, item.name)
 
 

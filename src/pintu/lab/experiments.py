@@ -66,7 +66,7 @@ def experiment(
     for run in runs:  # report what cannot be run before running anything
         run.entrant.plan(run.board)
     work = partial(solve_chunk, limits or DEFAULT_LIMITS)
-    batch: Batch[_Run, list[Row]] = Batch(work, jobs=jobs, executor=as_executor(executor))
+    batch: Batch[list[_Run], list[Row]] = Batch(work, jobs=jobs, executor=as_executor(executor))
     rows: list[Row] = []
     for chunk, output in batch.run(split(runs, batch)):
         if output is None:

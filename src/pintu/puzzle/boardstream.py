@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import csv
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import chain
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from pintu.puzzle.board import BoardError
 from pintu.puzzle.boardfile import (
@@ -49,8 +50,41 @@ class RawBoard(NamedTuple):
     error: BoardError | None = None
 
 
-def stream_boards(lines: Iterator[str | None]) -> Iterator[RawBoard | None]:
+@dataclass(frozen=True, slots=True)
+class PlainLines:
+    """Lines that have a board each, or none, from the line with the number `first` on."""
+
+    first: int
+    lines: list[bytes]
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def __getitem__(self, part: slice) -> PlainLines:
+        start, end, _ = part.indices(len(self.lines))
+        return PlainLines(self.first + start, self.lines[start:end])
+
+    def boards(self) -> Iterator[RawBoard]:
+        """The boards, right or wrong."""
+        for number, line in enumerate(self.lines, self.first):
+            # Invalid bytes are replaced: such a line is not a board, and only it is wrong.
+            board = _plain_line((number, line.decode(errors="replace")))
+            if board is not None:
+                yield board
+
+
+@overload
+def stream_boards(lines: Iterator[str | None]) -> Iterator[RawBoard | None]: ...
+@overload
+def stream_boards(
+    lines: Iterator[str | None], rest: Callable[[], Iterator[PlainLines | None]]
+) -> Iterator[RawBoard | PlainLines | None]: ...
+def stream_boards(
+    lines: Iterator[str | None], rest: Callable[[], Iterator[PlainLines | None]] | None = None
+) -> Iterator[RawBoard | PlainLines | None]:
     """The boards of a file, given line by line; None among the lines means that none has come yet.
+
+    `rest` gives all remaining lines, many at once; it is called if each of them has a board.
 
     Read as they come are JSON objects, CSV, and files with a board on each line. For others, as for
     boards of several lines, the whole file is read first. A wrong board has an `error` and does not
@@ -80,7 +114,7 @@ def stream_boards(lines: Iterator[str | None]) -> Iterator[RawBoard | None]:
         if is_board_line(line) or (first is not None and are_boards(first, line)):
             skipped = first.number if first is not None and _is_header(first, line) else 0
             yield from map(_plain_line, list(enumerate(seen, 1))[skipped:])
-            yield from map(_plain_line, numbered)
+            yield from map(_plain_line, numbered) if rest is None else rest()
             return
         if first is not None:
             break

@@ -11,12 +11,10 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import islice
 from time import perf_counter
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-Task = TypeVar("Task")
 Output = TypeVar("Output")
 Value = TypeVar("Value")
-Work = Callable[[list[Task]], Output]
 
 CHUNK_SECONDS = 0.2
 """The time that a chunk should take: long compared with sending it, short for those who wait."""
@@ -35,14 +33,25 @@ class Executor(Protocol):
         """Start a call; returns a future."""
 
 
-class Finished(NamedTuple, Generic[Task, Output]):
+class Tasks(Protocol):
+    """A list of tasks, or what can be divided like one."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, part: slice, /) -> Self: ...
+
+
+Chunk = TypeVar("Chunk", bound=Tasks)
+Work = Callable[[Chunk], Output]
+
+
+class Finished(NamedTuple, Generic[Chunk, Output]):
     """A chunk and its output; None for the output if it ended its worker, also when run alone."""
 
-    chunk: list[Task]
+    chunk: Chunk
     output: Output | None
 
 
-class Batch(Generic[Task, Output]):
+class Batch(Generic[Chunk, Output]):
     """Runs chunks of tasks; `size` is the number of tasks that the next chunk should have.
 
     `work` is called with a chunk and must be picklable if there are workers; in this process
@@ -57,13 +66,13 @@ class Batch(Generic[Task, Output]):
 
     def __init__(
         self,
-        work: Work[Task, Output],
+        work: Work[Chunk, Output],
         *,
-        work_here: Work[Task, Output] | None = None,
+        work_here: Work[Chunk, Output] | None = None,
         jobs: int = 1,
         executor: Executor | None = None,
         threads: Callable[[], bool] = lambda: False,
-        alone: Callable[[list[Task]], bool] = lambda chunk: False,
+        alone: Callable[[Chunk], bool] = lambda chunk: False,
     ) -> None:
         self.size = 1
         self._tasks = self._seconds = 0.0  # of the last chunks; each counts half of the next one
@@ -76,9 +85,9 @@ class Batch(Generic[Task, Output]):
         self._alone = alone
         self._pool: ProcessPoolExecutor | ThreadPoolExecutor | None = None
         self._unanswered: list[Future[Any]] | None = []  # None once a worker has answered
-        self._pending: deque[tuple[list[Task], Any]] = deque()
+        self._pending: deque[tuple[Chunk, Any]] = deque()
 
-    def run(self, chunks: Iterable[list[Task] | None]) -> Iterator[Finished[Task, Output]]:
+    def run(self, chunks: Iterable[Chunk | None]) -> Iterator[Finished[Chunk, Output]]:
         """The outputs in order; None among the chunks means that there is none yet.
 
         An error of `chunks` is raised after the outputs of all chunks before it.
@@ -88,7 +97,7 @@ class Batch(Generic[Task, Output]):
         if errors:
             raise errors[0]
 
-    def _run(self, feed: Iterator[list[Task] | None]) -> Iterator[Finished[Task, Output]]:
+    def _run(self, feed: Iterator[Chunk | None]) -> Iterator[Finished[Chunk, Output]]:
         worked, is_first = 0.0, True
         if self._given is None:
             for chunk in feed:
@@ -127,9 +136,7 @@ class Batch(Generic[Task, Output]):
             self._pool.shutdown(wait=is_idle, cancel_futures=True)
             self._pool = None
 
-    def _run_elsewhere(
-        self, chunks: Iterator[list[Task] | None]
-    ) -> Iterator[Finished[Task, Output]]:
+    def _run_elsewhere(self, chunks: Iterator[Chunk | None]) -> Iterator[Finished[Chunk, Output]]:
         for chunk in chunks:
             if chunk:
                 self._pending.append((chunk, self._start(chunk)))
@@ -148,7 +155,7 @@ class Batch(Generic[Task, Output]):
         known = getattr(self._given, "_max_workers", self._jobs)
         return int(getattr(self._given, "cores", known))
 
-    def _start(self, chunk: list[Task]) -> Any:
+    def _start(self, chunk: Chunk) -> Any:
         """Submit a chunk, or run it here if every worker has one and none has answered yet."""
         if self._given is not None:
             return self._submit(chunk)
@@ -165,12 +172,12 @@ class Batch(Generic[Task, Output]):
             self._unanswered.append(submitted)
         return submitted
 
-    def _run_here(self, chunk: list[Task]) -> Future[tuple[Output, float]]:
+    def _run_here(self, chunk: Chunk) -> Future[tuple[Output, float]]:
         future: Future[tuple[Output, float]] = Future()
         future.set_result(_timed(self._work_here, chunk))
         return future
 
-    def _submit(self, chunk: list[Task]) -> Any:
+    def _submit(self, chunk: Chunk) -> Any:
         if self._given is not None:
             return self._given.submit(_timed, self._work, chunk)
         if self._pool is None:
@@ -180,7 +187,7 @@ class Batch(Generic[Task, Output]):
             )
         return self._pool.submit(_timed, self._work, chunk)
 
-    def _next(self) -> Iterator[Finished[Task, Output]]:
+    def _next(self) -> Iterator[Finished[Chunk, Output]]:
         chunk, future = self._pending[0]
         try:
             output, seconds = future.result()
@@ -200,7 +207,7 @@ class Batch(Generic[Task, Output]):
         self._fit(len(chunk), seconds)
         yield Finished(chunk, output)
 
-    def _run_apart(self, dead: list[list[Task]]) -> Iterator[Finished[Task, Output]]:
+    def _run_apart(self, dead: list[Chunk]) -> Iterator[Finished[Chunk, Output]]:
         """A worker died: run its chunks one at a time, in halves, to find the task that ends it."""
         chunks = deque(dead)
         while chunks:
@@ -225,7 +232,7 @@ class Batch(Generic[Task, Output]):
         self.size = max(1, min(wanted, 4 * self.size, MOST_BOARDS))
 
 
-def split(tasks: Iterable[Task], batch: Batch[Task, Output]) -> Iterator[list[Task]]:
+def split(tasks: Iterable[Value], batch: Batch[list[Value], Output]) -> Iterator[list[Value]]:
     """Chunks of tasks, smaller ones if the tasks come slowly.
 
     An error of `tasks` is raised after a chunk with those before it.
@@ -254,7 +261,7 @@ def until_error(values: Iterable[Value], errors: list[Exception]) -> Iterator[Va
         errors.append(error)
 
 
-def _halves(chunk: list[Task]) -> list[list[Task]]:
+def _halves(chunk: Chunk) -> list[Chunk]:
     """Two parts of a chunk; none of one task."""
     half = len(chunk) // 2
     return [chunk[:half], chunk[half:]] if half else []
@@ -267,7 +274,7 @@ def usable_cores() -> int:
     return os.cpu_count() or 1
 
 
-def _timed(work: Work[Task, Output], chunk: list[Task]) -> tuple[Output, float]:
+def _timed(work: Work[Chunk, Output], chunk: Chunk) -> tuple[Output, float]:
     started = perf_counter()
     return work(chunk), perf_counter() - started
 

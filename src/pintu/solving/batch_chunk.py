@@ -7,11 +7,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf
 from time import perf_counter
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
 from pintu.catalogue import AUTO, BEST, PATTERN, PATTERN_CELLS, WHOLE_SPACE
 from pintu.messages import Message, MessageError
 from pintu.puzzle import Board, BoardLike, goals
+from pintu.puzzle.boardstream import PlainLines, RawBoard
 from pintu.puzzle.notation import BoardId
 from pintu.puzzle.reachability import unreachable_reason
 from pintu.solving.plan import Plan, make_plan
@@ -20,6 +21,12 @@ from pintu.solving.solver import solve_with_plan
 from pintu.solving.space_answer import SpaceAnswer
 from pintu.statespace import Limits, Status
 from pintu.statespace.result import OPTIMAL
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from pintu.engine.spaces.space_view import SpaceView
 
 
 class BatchItem(NamedTuple):
@@ -33,6 +40,21 @@ class BatchItem(NamedTuple):
     board: BoardLike | None
     goal: BoardLike | None = None
     error: Message | None = None
+
+    @classmethod
+    def of(cls, raw: RawBoard) -> Self:
+        """The item of a board of a file."""
+        line, name, board, goal, error = raw
+        return cls(line, name, board, goal, None if error is None else message_with_field(error))
+
+
+BoardChunk = list[BatchItem] | PlainLines
+"""What a worker gets: boards, or lines of a file too short for a board of more than 16 cells."""
+
+
+def items_of(chunk: BoardChunk) -> list[BatchItem]:
+    """The boards of a chunk."""
+    return chunk if isinstance(chunk, list) else list(map(BatchItem.of, chunk.boards()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +160,25 @@ class ChunkSolver:
                 answers[at] = self._solve(items[at], task)
         return [answer for answer in answers if answer is not None]
 
-    def takes_memory(self, items: list[BatchItem]) -> bool:
+    def space_goal(self, board: Board) -> Board | None:
+        """The goal of boards of this shape, if solutions are read from the table of its space."""
+        try:
+            task = self._task(BatchItem(0, None, board))
+        except (MessageError, TypeError, ValueError):
+            return None
+        return task.goal if self._unlimited and task.plan.algorithm == WHOLE_SPACE else None
+
+    def read_paths(
+        self, goal: Board, boards: NDArray[np.uint8]
+    ) -> tuple[NDArray[np.uint8], NDArray[np.intp], float]:
+        """A solution for each row of tiles, its length or -1, and the seconds for each."""
+        view = self._view(goal)
+        started = perf_counter()
+        paths, lengths = view.path_arrays(boards)
+        self._compiled = True
+        return paths, lengths, (perf_counter() - started) / len(boards)
+
+    def takes_memory(self, chunk: BoardChunk) -> bool:
         """Whether one of the boards gets a search for the best solution.
 
         Such a search takes up to 600 MB and two threads, so there should be only one at a time.
@@ -146,10 +186,9 @@ class ChunkSolver:
         method = self._options.method
         chosen = BEST in (method.get("quality"), method.get("algorithm"))
         chosen = chosen or isinstance(method.get("quality"), int | float)
-        return any(
-            (chosen or self._options.best_if_large) and self._takes_memory(item, chosen)
-            for item in items
-        )
+        if not chosen and (isinstance(chunk, PlainLines) or not self._options.best_if_large):
+            return False
+        return any(self._takes_memory(item, chosen) for item in items_of(chunk))
 
     def _takes_memory(self, item: BatchItem, chosen: bool) -> bool:
         if isinstance(item.board, str) and len(item.board) < LARGE_TEXT and not chosen:
@@ -190,16 +229,21 @@ class ChunkSolver:
         self, goal: Board, places: list[int], tasks: dict[int, _Task], answers: list[Answer | None]
     ) -> None:
         """Read many paths from the table of a whole space with one call."""
-        from pintu.engine.spaces.space_view import SpaceView
-
-        view = SpaceView(goal)
-        view.many_paths([goal])  # loads what is needed, before the time is taken
+        view = self._view(goal)
         started = perf_counter()
         found = view.many_paths([tasks[at].board for at in places])
         seconds = (perf_counter() - started) / len(places)
         for at, numbers in zip(places, found, strict=True):
             if numbers is not None:
                 answers[at] = SpaceAnswer(tasks[at].board, goal, numbers, seconds)
+
+    @staticmethod
+    def _view(goal: Board) -> SpaceView:
+        from pintu.engine.spaces.space_view import SpaceView
+
+        view = SpaceView(goal)
+        view.many_paths([goal])  # loads what is needed, before the time is taken
+        return view
 
     def _search_together(
         self, goal: Board, places: list[int], tasks: dict[int, _Task], answers: list[Answer | None]

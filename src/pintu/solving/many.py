@@ -11,7 +11,15 @@ from pintu.messages import Message
 from pintu.puzzle import Board, BoardLike
 from pintu.puzzle.goals import blank_last, check_goal
 from pintu.solving.batch import Batch, Executor, split
-from pintu.solving.batch_chunk import BatchItem, BatchOptions, ChunkSolver, FailedBoard
+from pintu.solving.batch_chunk import (
+    Answer,
+    BatchItem,
+    BatchOptions,
+    BoardChunk,
+    ChunkSolver,
+    FailedBoard,
+    items_of,
+)
 from pintu.solving.cluster import as_executor
 from pintu.solving.plan import make_plan
 from pintu.solving.space_answer import SpaceAnswer
@@ -88,7 +96,7 @@ def _answers(
     cancelled: Callable[[], bool] | None,
 ) -> Iterator[Solution | FailedBoard]:
     solver = ChunkSolver(options)
-    batch: Batch[BatchItem, list[Solution | SpaceAnswer | FailedBoard]] = Batch(
+    batch: Batch[list[BatchItem], list[Answer]] = Batch(
         partial(solve_chunk, options),
         work_here=solver.solve,
         jobs=jobs,
@@ -108,17 +116,17 @@ def _answers(
             return
 
 
-def solve_chunk(
-    options: BatchOptions, chunk: list[BatchItem]
-) -> list[Solution | SpaceAnswer | FailedBoard]:
-    """Solve one chunk; a worker keeps its solver from chunk to chunk."""
-    return _solver(repr(options), options).solve(chunk)
+def solve_chunk(options: BatchOptions, chunk: BoardChunk) -> list[Answer]:
+    """Solve one chunk."""
+    return solver_of(options).solve(items_of(chunk))
 
 
 _solvers: dict[str, ChunkSolver] = {}
 
 
-def _solver(key: str, options: BatchOptions) -> ChunkSolver:
+def solver_of(options: BatchOptions) -> ChunkSolver:
+    """The solver of a worker, kept from chunk to chunk."""
+    key = repr(options)
     if key not in _solvers:
         _solvers.clear()
         _solvers[key] = ChunkSolver(options)

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pintu.engine.encoding.goal_shape import GoalShape
 from pintu.engine.encoding.moves import moves_of
@@ -49,18 +50,24 @@ class SpaceView:
 
     def many_paths(self, boards: Sequence[Board]) -> list[bytes | None]:
         """The numbers of the moves of one shortest solution of each; None without a solution."""
-        goal_cell = np.empty(len(self.goal.tiles), dtype=np.uint8)
-        goal_cell[list(self.goal.tiles)] = np.arange(len(self.goal.tiles))
-        perms = goal_cell[np.array([board.tiles for board in boards], dtype=np.uint8)]
-        cell = np.array(self._symmetry.cell, dtype=np.uint8)
-        images = np.empty_like(perms)
-        images[:, cell] = cell[perms]
-        paths, lengths = self._space.many_paths(images)
-        paths = np.argsort(self._symmetry.move).astype(np.uint8)[paths]
+        tiles = np.array([board.tiles for board in boards], dtype=np.uint8)
+        paths, lengths = self.path_arrays(tiles)
         return [
             None if length < 0 else path[:length].tobytes()
             for path, length in zip(paths, lengths.tolist(), strict=True)
         ]
+
+    def path_arrays(self, tiles: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.intp]]:
+        """The same for an array with the tiles of a board in each row; lengths may be -1."""
+        goal_cell = np.empty(len(self.goal.tiles), dtype=np.uint8)
+        goal_cell[list(self.goal.tiles)] = np.arange(len(self.goal.tiles))
+        perms = goal_cell[tiles]
+        cell = np.array(self._symmetry.cell, dtype=np.uint8)
+        images = np.empty_like(perms)
+        images[:, cell] = cell[perms]
+        paths, lengths = self._space.many_paths(images)
+        used = paths[:, : lengths.max(initial=0)]
+        return np.argsort(self._symmetry.move).astype(np.uint8)[used], lengths
 
     def paths(self, board: Board) -> Iterator[tuple[Move, ...]]:
         """All shortest solutions."""
