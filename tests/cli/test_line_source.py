@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -72,8 +74,8 @@ def test_a_line_without_end_comes_in_parts(tmp_path: Path, monkeypatch: pytest.M
 class Broken(io.BytesIO):
     """A file whose end cannot be read."""
 
-    def read1(self, size: int | None = -1, /) -> bytes:
-        data = super().read1(-1 if size is None else size)
+    def read(self, size: int | None = -1, /) -> bytes:
+        data = super().read(size)
         if not data:
             raise OSError(5, "Input/output error")
         return data
@@ -129,3 +131,31 @@ def test_lines_that_come_now_and_then_do_not_wait_for_others(
         sizes = [len(piece) for piece in source.pieces(lambda: 4096) if piece is not None]
     assert sum(sizes) == 1000
     assert len(sizes) > 100
+
+
+def test_a_pipe_that_does_not_wait_is_read_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boardlines, "_WAIT", 0.001)
+    blocks = iter([None, b"a\nb", None, None, b"c\n", b""])
+    file = tmp_path / "lines"
+    file.write_bytes(b"x")
+    with closing(LineSource(str(file))) as source:
+        source.close()
+        source._stream = SimpleNamespace(read=lambda size: next(blocks), close=lambda: None)
+        assert list(source) == ["a\n", "bc\n"]
+
+
+def test_an_endless_input_that_is_refused_ends_without_a_crash() -> None:
+    with Path("/dev/zero").open("rb") as zeros:
+        done = subprocess.run(
+            [sys.executable, "-m", "pintu", "solve", "--file", "-"],
+            stdin=zeros,
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (
+        2, "pintu: standard input, line 1: this is binary data, not text\n",
+    )  # fmt: skip

@@ -105,6 +105,7 @@ def test_an_error_names_row_column_and_word(text: str, says: str) -> None:
         ("2 3\n1 2 3 4 5 0\n0 1 2 3 4 5", ["1 2 3/4 5 0", "0 1 2/3 4 5"]),
         ("2 3\n1 2 3\n4 5 0\n\n3 2\n1 2\n3 4\n5 0", ["1 2 3/4 5 0", "1 2/3 4/5 0"]),
         ("# one\n1 2 3\n# two\n4 5 0", ["1 2 3/4 5 0"]),
+        ("# one\n\n2 3\n\n1 2 3\n4 5 0\n\n3 2\n\n1 2\n3 4\n5 0", ["1 2 3/4 5 0", "1 2/3 4/5 0"]),
         ("[[1,2],[3,0]]\n[[0,1],[2,3]]", ["1 2/3 0", "0 1/2 3"]),
         ("[[1,2],\n[3,0]]\n[0,1,2,3]", ["1 2/3 0", "0 1/2 3"]),
         ("board\n1 2/3 0\n", ["1 2/3 0"]),
@@ -114,6 +115,12 @@ def test_an_error_names_row_column_and_word(text: str, says: str) -> None:
 )
 def test_files_of_every_shape(text: str, boards: list[str]) -> None:
     assert [entry.board.text for entry in parse_boards(text)] == boards
+
+
+def test_two_numbers_that_are_not_the_size_of_the_next_board_are_a_wrong_board() -> None:
+    with pytest.raises(BoardError) as caught:
+        parse_boards("1 2\n3 0\n\n4 3\n\n0 1\n2 3\n")
+    assert caught.value.line == 4
 
 
 def test_rows_of_four_are_a_board_of_four_rows_not_four_boards() -> None:

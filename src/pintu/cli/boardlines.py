@@ -5,12 +5,11 @@ from __future__ import annotations
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
-from io import BufferedReader
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
-from time import perf_counter
-from typing import BinaryIO, cast
+from time import perf_counter, sleep
+from typing import Protocol
 
 from pintu.cli.inputs import InputError, system_error
 from pintu.messages import Message
@@ -34,6 +33,13 @@ _LONGEST_PART = 2 * LONGEST_LINE
 """A line that is longer is read in parts; the parser reports the first of them."""
 
 
+class RawFile(Protocol):
+    """A file that is read without a buffer."""
+
+    def read(self, size: int, /) -> bytes | None: ...
+    def close(self) -> None: ...
+
+
 class LineSource:
     """The lines of a file, or of standard input for `-`.
 
@@ -51,9 +57,10 @@ class LineSource:
             if file == "-":
                 if sys.stdin is None:
                     raise InputError("input.stdin_closed")
-                self._stream: BinaryIO = sys.stdin.buffer
+                # Python cannot end while a thread reads from a buffer.
+                self._stream: RawFile = getattr(sys.stdin.buffer, "raw", sys.stdin.buffer)
             else:
-                self._stream = Path(file).open("rb")  # noqa: SIM115 - closed when it is read
+                self._stream = Path(file).open("rb", buffering=0)  # noqa: SIM115 - closed below
                 self.size = Path(file).stat().st_size or None
         except OSError as error:
             raise system_error(str(self.name), error) from None
@@ -107,14 +114,16 @@ class LineSource:
 
     def close(self) -> None:
         """Close the file; standard input stays open."""
-        if self._stream is not getattr(sys.stdin, "buffer", None):
+        if isinstance(self.name, str):
             self._stream.close()
 
     def _read(self) -> Iterator[list[bytes]]:
-        stream = cast(BufferedReader, self._stream)
         rest = b""
         try:
-            while block := stream.read1(_BLOCK):
+            while (block := self._stream.read(_BLOCK)) != b"":
+                if block is None:  # there is nothing yet, and the file does not wait
+                    sleep(_WAIT)
+                    continue
                 *lines, rest = (rest + block).split(b"\n")
                 if len(rest) > _LONGEST_PART:
                     lines.append(rest[:_LONGEST_PART])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import isqrt
 
@@ -82,7 +82,7 @@ def plain_entries(text: str) -> Iterator[BoardEntry | WrongEntry]:
     while blocks:
         block = blocks.popleft()
         try:
-            header = _lone_header(block) or header_of_many(block)
+            header = _lone_header(block, blocks) or header_of_many(block)
         except BoardError as error:
             yield _wrong(block, error)
             continue
@@ -131,13 +131,14 @@ def _blocks(text: str, lines: list[Line]) -> list[list[Line]]:
     return blocks
 
 
-def _lone_header(block: list[Line]) -> tuple[int, int] | None:
-    """The shape in a header that is followed by an empty line: a single number."""
+def _lone_header(block: list[Line], others: Sequence[list[Line]]) -> tuple[int, int] | None:
+    """The shape in a header that is followed by an empty line: one number, or those of its rows."""
     words = block[0].words
     size = size_of_header(words)
-    if len(block) != 1 or len(words) != 1 or size is None:
+    if len(block) != 1 or size is None or not (min(size) >= 2 and max(size) <= 128):
         return None
-    return size if min(size) >= 2 and max(size) <= 128 else None
+    is_header = len(words) == 1 or (others and len(others[0][0].words) == size[1])
+    return size if is_header else None
 
 
 def header_of_many(block: list[Line]) -> tuple[int, int] | None:
