@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
@@ -14,6 +15,8 @@ import pytest
 from fastapi import Request
 
 from pintu.server import storage_limits
+from pintu.server.app import make_app
+from pintu.server.clock import ServerClock
 from pintu.server.counters import MemoryCounters
 from pintu.server.problems import ProblemError
 from pintu.server.settings import Settings
@@ -105,6 +108,33 @@ def test_local_mode_has_no_limits(store: Store) -> None:
             await limits.check_player(sent_from(OTHER), player)
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [({"idle_days": 30}, [30]), ({"idle_days": 0}, []), ({"mode": "local"}, [])],
+)
+def test_a_hosted_server_deletes_idle_players(
+    store: Store, monkeypatch: pytest.MonkeyPatch, settings: dict[str, Any], expected: list[int]
+) -> None:
+    begun: list[int] = []
+
+    async def delete(_store: Store, days: int, _clock: ServerClock) -> None:
+        begun.append(days)
+
+    async def nothing() -> None:
+        pass
+
+    monkeypatch.setattr("pintu.server.app.delete_idle_players", delete)
+    pool: Any = SimpleNamespace(start=nothing, stop=nothing)
+
+    async def run() -> None:
+        app = make_app(Settings(**settings).with_defaults(), store, pool)
+        async with app.router.lifespan_context(app):
+            await asyncio.sleep(0)
+
+    asyncio.run(run())
+    assert begun == expected
 
 
 @pytest.fixture(scope="module")
