@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import accumulate
 from random import Random
@@ -20,9 +21,11 @@ from sqlalchemy import Connection, select
 from pintu.heuristics.manhattan import Manhattan
 from pintu.play import Game, daily_deal
 from pintu.puzzle import Board, Move, format_moves, goals
+from pintu.server.daily_starts import DailyStarts
 from pintu.server.daily_verdict import FAR
 from pintu.solving.solver import solve as find_solution
 from pintu.store import open_store
+from pintu.store.attempt_rows import Puzzle
 from pintu.store.checksums import ATTEMPTS
 from pintu.store.tables import daily_attempts
 from servers import (
@@ -155,14 +158,29 @@ def test_an_attempt_is_ranked_if_the_clock_of_the_server_was_set_back(site: Serv
 
 def test_a_result_without_a_signed_start_is_not_ranked(site: Server, size: str) -> None:
     forged = f"{'0' * 16}.{'0' * 64}"
-    for started in (None, {"start": forged}, {"start": "x"}):
-        player = player_at(site)
-        answer = finish(player, str(uuid4()), won_by_a_person(daily_game(size)), started)
-        assert (answer["daily"]["standing"], answer["daily_rank"]) == ("unranked", None)
     stolen = start(player_at(site), size, str(uuid4()))
-    answer = finish(player_at(site), str(uuid4()), won_by_a_person(daily_game(size)), stolen)
-    assert answer["daily"]["standing"] == "unranked"
+    for begins in (False, True):  # its own attempt, to which the result does not belong
+        for started in (None, {"start": forged}, {"start": "x"}, stolen):
+            player, game_id = player_at(site), str(uuid4())
+            if begins:
+                start(player, size, game_id)
+                back_date(site, game_id)
+            answer = finish(player, game_id, won_by_a_person(daily_game(size)), started)
+            assert (answer["daily"]["standing"], answer["daily_rank"]) == ("unranked", None)
     assert table(site, size) == []
+
+
+def test_a_start_is_valid_for_its_puzzle_and_its_server_only() -> None:
+    starts, puzzle = DailyStarts(b"secret"), Puzzle(daily=today(), rows=3, cols=3)
+    attempt = starts.new_attempt()
+    start = starts.sign(attempt, puzzle)
+    assert starts.read(start, puzzle) == attempt
+    for other in (replace(puzzle, daily=today() - timedelta(days=1)), replace(puzzle, cols=4)):
+        assert starts.read(start, other) is None
+    assert DailyStarts(b"another").read(start, puzzle) is None
+    mac = start.partition(".")[2]
+    for forged in (f"{starts.new_attempt()}.{mac}", f"{attempt}.{'0' * 64}", attempt, "x"):
+        assert starts.read(forged, puzzle) is None
 
 
 def test_only_the_first_attempt_of_a_day_is_ranked(site: Server, size: str) -> None:
@@ -223,6 +241,7 @@ def test_a_solution_that_another_cookie_asked_for_is_held(site: Server, size: st
     neighbour = player_at(site, "192.0.2.250")
     answer = attempt(site, neighbour, size, with_human_pauses(won(roam(daily_game(size), 200))))
     assert answer["daily"]["standing"] == "ranked"
+    assert len(table(site, size)) == 1
 
 
 def mirror(board: Board) -> Board:
@@ -450,16 +469,19 @@ def test_a_player_with_a_history_has_a_place_of_their_own(site: Server, size: st
 
 
 def test_joining_players_gives_no_second_attempt(site: Server, size: str) -> None:
-    first, second = player_at(site), player_at(site)
-    attempt(site, first, size, won_by_a_person(daily_game(size), detour=5))
-    game_id = str(uuid4())
-    started = start(second, size, game_id)
-    code = first.post("/api/player/transfer").json()["code"]
-    assert second.post("/api/player/claim", json={"code": code}).status_code == 204
-    answer = finish(second, game_id, won_by_a_person(daily_game(size)), started)
-    assert answer["daily"]["standing"] == "unranked"
-    (row,) = table(site, size)
-    assert row["moves"] == won_by_a_person(daily_game(size), detour=5).made
+    """Neither does it if the player with the first attempt is the one that ends."""
+    for rows, joins in ((1, "second"), (2, "first")):
+        first, second = player_at(site), player_at(site)
+        attempt(site, first, size, won_by_a_person(daily_game(size), detour=5))
+        game_id = str(uuid4())
+        started = start(second, size, game_id)
+        stays, ends = (first, second) if joins == "second" else (second, first)
+        code = stays.post("/api/player/transfer").json()["code"]
+        assert ends.post("/api/player/claim", json={"code": code}).status_code == 204
+        answer = finish(second, game_id, won_by_a_person(daily_game(size)), started)
+        assert answer["daily"]["standing"] == "unranked"
+        first_moves = won_by_a_person(daily_game(size), detour=5).made
+        assert [row["moves"] for row in table(site, size)] == [first_moves] * rows
 
 
 def data(site: Server, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -470,6 +492,7 @@ def data(site: Server, *arguments: str) -> subprocess.CompletedProcess[str]:
 def test_the_operator_lists_ranks_and_removes_results(site: Server, size: str) -> None:
     held = attempt(site, player_at(site), size, won(daily_game(size), detour=8))
     assert held["daily"]["standing"] == "held"
+    assert table(site, size) == []
     listed = json.loads(data(site, "list", "--held", "--date", str(today()), "--json").stdout)
     (one,) = [each for each in listed if each["size"] == size]
     assert "regular" in one["reasons"]
