@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
-from functools import cache
+from functools import cache, partial
 from typing import Any
 from uuid import uuid4
 
@@ -13,7 +14,10 @@ import pytest
 
 from pintu.play import format_save, parse_save
 from pintu.server.app import make_app
-from pintu.server.save_validation import LONG_BODY
+from pintu.server.direct_route import JsonBody
+from pintu.server.save_validation import LONG_BODY, validate_file, validate_write
+from pintu.server.schemas.games import GameHead, GameWrite
+from pintu.server.schemas.results import ResultHead, ResultWrite
 from pintu.server.settings import Settings
 from servers import file_of, new_game, photo, played
 
@@ -226,6 +230,36 @@ def test_a_very_long_game_is_kept(player: httpx.Client) -> None:
     assert file.json() == fields
     back = player.post("/api/games/import", content=file.content)
     assert (back.status_code, back.json()["moves"]) == (201, 100_000)
+
+
+def test_a_game_that_takes_long_to_replay_is_left_to_a_worker() -> None:
+    """A thousand moves on the largest board; fewer are replayed at once."""
+
+    class SubmittedError(Exception):
+        pass
+
+    class Workers:
+        def submit(self, kind: str, _request: object, body: bytes, *, owner: str) -> Any:
+            raise SubmittedError(kind, body, owner)
+
+    workers: Any = Workers()
+    for moves, is_long in ((50, False), (1_000, True)):
+        game = file_of(played(new_game(10, 10), moves))
+        text = json.dumps(game).encode()
+        for model, head, rest in (
+            (GameWrite, GameHead, {"kind": "save", "version": 1}),
+            (ResultWrite, ResultHead, {}),
+        ):
+            body = JsonBody(model, json.dumps({"game": game, **rest}).encode())
+            write = partial(validate_write, workers, "ann", body, head)
+            file = partial(validate_file, workers, "ann", text)
+            for validate, sent in ((write, body.data), (file, text)):
+                if is_long:
+                    with pytest.raises(SubmittedError) as submitted:
+                        asyncio.run(validate())
+                    assert submitted.value.args == ("replay", sent, "ann")
+                else:
+                    asyncio.run(validate())
 
 
 def test_what_is_wrong_with_a_long_game_is_found_and_named(player: httpx.Client) -> None:
