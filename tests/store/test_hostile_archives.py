@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zipfile
 from collections.abc import Callable
+from copy import copy
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -211,11 +212,42 @@ def test_a_long_line_is_refused_before_it_is_in_memory(store: Store, file: Path)
         import_data(store, altered(file, lambda members: members.update({"results.jsonl": line})))
 
 
-def test_files_that_overlap_or_are_there_twice_are_refused(store: Store, file: Path) -> None:
+def test_files_that_are_there_twice_are_refused(store: Store, file: Path) -> None:
     with pytest.warns(UserWarning, match="Duplicate"), zipfile.ZipFile(file, "a") as archive:
         archive.writestr("players.jsonl", b"")
     with pytest.raises(ArchiveError, match=r"it has players.jsonl twice"):
         import_data(store, file)
+
+
+def test_files_that_overlap_are_refused(store: Store, file: Path) -> None:
+    """A hundred names for the same compressed bytes."""
+    with zipfile.ZipFile(file, "a") as archive:
+        archive.writestr("pictures/100-image.webp", bytes(range(256)) * 100)
+        for number in range(101, 200):
+            entry = copy(archive.getinfo("pictures/100-image.webp"))
+            entry.filename = f"pictures/{number}-image.webp"
+            archive.filelist.append(entry)
+    with pytest.raises(ArchiveError, match="its files overlap"):
+        import_data(store, file)
+
+
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [
+        ("manifest.json", 100_000),
+        ("secrets/1-value", 1_000),
+        ("pictures/1-image.webp", 25_000_000),
+        ("pictures/1-thumbnail.webp", 1_000_000),
+    ],
+)
+def test_a_large_file_is_refused_before_it_is_unpacked(
+    store: Store, file: Path, name: str, most: int
+) -> None:
+    large = altered(file, lambda members: members.pop(name, None))
+    with zipfile.ZipFile(large, "a", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(name, bytes(most + 1))
+    with pytest.raises(ArchiveError, match=rf"{name} has .* MB, and at most {most / 1e6:g} MB"):
+        import_data(store, large)
 
 
 def test_a_web_page_is_not_a_picture(store: Store, file: Path) -> None:
