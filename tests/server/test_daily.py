@@ -475,6 +475,7 @@ def test_joining_players_gives_no_second_attempt(site: Server, size: str) -> Non
         attempt(site, first, size, won_by_a_person(daily_game(size), detour=5))
         game_id = str(uuid4())
         started = start(second, size, game_id)
+        back_date(site, game_id)
         stays, ends = (first, second) if joins == "second" else (second, first)
         code = stays.post("/api/player/transfer").json()["code"]
         assert ends.post("/api/player/claim", json={"code": code}).status_code == 204
