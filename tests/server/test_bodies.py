@@ -28,6 +28,7 @@ from pintu.server.security.body_limit import (
 )
 from pintu.server.security.body_memory import BodyMemory
 from pintu.server.uploads import (
+    MAX_READ_SECONDS,
     MAX_WAIT_SECONDS,
     WINDOW_BYTES,
     WINDOW_SECONDS,
@@ -103,6 +104,20 @@ def test_a_body_that_arrives_too_slowly_is_refused_also_after_a_quick_start(
     async def run() -> None:
         budget = UploadBudget(9 * WINDOW_BYTES, 9 * WINDOW_BYTES)
         assert await outcome(budget, sent(quick_start + trickle)) == 408
+
+    run_in_virtual_time(run())
+
+
+def test_an_upload_has_a_limit_of_time_however_steady_it_is() -> None:
+    steady = [(WINDOW_SECONDS / 2, bytes(WINDOW_BYTES))] * 1000
+
+    async def run() -> None:
+        loop, whole = asyncio.get_running_loop(), 1000 * WINDOW_BYTES
+        assert await outcome(UploadBudget(whole, whole), sent(steady)) == 408
+        assert loop.time() == pytest.approx(MAX_READ_SECONDS)
+        with pytest.raises(ProblemError):
+            await read_body(sent(steady))
+        assert loop.time() == pytest.approx(2 * MAX_READ_SECONDS)
 
     run_in_virtual_time(run())
 

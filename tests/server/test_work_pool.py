@@ -174,6 +174,24 @@ def test_a_worker_that_does_not_report_in_time_is_replaced(
     run(test())
 
 
+def test_a_worker_that_keeps_more_memory_than_it_may_is_replaced(
+    pool: WorkPool, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It reports how much it has after each job."""
+    monkeypatch.setattr("pintu.server.work.lane._MAX_KEPT", 1)
+
+    async def test() -> None:
+        before = pids("search")
+        await pool.submit("shortest", short(FIFTEEN), owner="ann").result()
+        await until(lambda: not before.issubset(pids("search")))
+        monkeypatch.undo()
+        await until(lambda: len(pids("search")) == SEARCHES + 1)
+        answer, _ = await pool.submit("shortest", short(FIFTEEN), owner="ann").result()
+        assert answer["length"] == distance(FIFTEEN)
+
+    run(test())
+
+
 def test_workers_that_do_not_start_are_restarted_with_backoff(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
