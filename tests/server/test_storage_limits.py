@@ -14,6 +14,7 @@ import httpx
 import pytest
 from fastapi import Request
 
+from pintu.play import format_save
 from pintu.server import storage_limits
 from pintu.server.app import make_app
 from pintu.server.clock import ServerClock
@@ -22,7 +23,7 @@ from pintu.server.problems import ProblemError
 from pintu.server.settings import Settings
 from pintu.server.storage_limits import StorageLimits
 from pintu.store import NoRoomError, Store, games, open_store, players, results
-from servers import Server, file_of, new_game, won
+from servers import Server, file_of, new_game, photo, won
 from store.things import game, result
 
 ATTACKER, OTHER, HERE = "192.0.2.1", "192.0.2.2", "127.0.0.1"
@@ -169,6 +170,30 @@ def test_joining_players_gives_nobody_more_games_and_new_players_are_limited(
     assert player(1)[1] == 429
 
 
+@pytest.mark.parametrize(
+    ("number", "method", "path", "body"),
+    [
+        (1, "PUT", "games/{id}",
+         {"json": {"kind": "save", "version": 1, "game": file_of(new_game())}}),
+        (2, "POST", "games/import", {"content": format_save(new_game())}),
+        (3, "PUT", "results/{id}", {"json": {"game": file_of(won(new_game(2, 3)))}}),
+        (4, "POST", "pictures", {"content": photo()}),
+        (5, "POST", "daily/starts", {"json": {"size": "3x3", "game_id": "game-0001"}}),
+        (6, "POST", "player/transfer", {}),
+    ],
+)  # fmt: skip
+def test_new_players_are_counted_by_every_request_that_stores_something(
+    small: Server, number: int, method: str, path: str, body: dict[str, Any]
+) -> None:
+    def answer() -> httpx.Response:
+        client = small.client(**{"X-Forwarded-For": f"192.0.2.{10 + number}"})
+        return client.request(method, f"/api/{path.format(id=uuid4())}", **body)
+
+    assert [answer().status_code for _ in range(4)] == [201] * 4
+    refused = answer()
+    assert (refused.status_code, refused.json()["code"]) == (429, "player.too_many_new")
+
+
 def long_won_game(pairs: int) -> dict[str, Any]:
     """A won game in which a tile went back and forth so often before."""
     game = won(new_game(2, 3), pause=1_000)
@@ -180,6 +205,14 @@ def long_won_game(pairs: int) -> dict[str, Any]:
         "cursor": len(times),
         "clock": times[-1],
     }
+
+
+def test_saved_games_count_for_the_storage_of_an_address(small: Server) -> None:
+    attacker = small.client(**{"X-Forwarded-For": "192.0.2.20"})
+    save = {"kind": "save", "version": 1, "game": long_won_game(40_000)}
+    answers = [attacker.put(f"/api/games/{uuid4()}", json=save) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [201, 201, 429]
+    assert answers[-1].json()["code"] == "request.stored_too_much"
 
 
 def test_results_count_for_the_storage_of_an_address(small: Server) -> None:
