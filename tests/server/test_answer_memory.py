@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from starlette.responses import Response
-from starlette.types import Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pintu.server.app import make_app
+from pintu.server.player_cookie import CookieSigner
+from pintu.server.security import answer_memory
 from pintu.server.security.answer_memory import PIECE, AnswerMemoryMiddleware
 from pintu.server.security.body_memory import BodyMemory
+from pintu.server.settings import Settings
 
 LONG = 3 * PIECE + 5
 ATTACKER, OTHER = "192.0.2.1", "192.0.2.2"
@@ -26,14 +31,15 @@ async def nothing() -> Message:
 class Client:
     """A client of the middleware, which may stop reading after some pieces."""
 
-    def __init__(self, app: AnswerMemoryMiddleware, address: str, path: str = "/", reads: int = 99):
+    def __init__(self, app: ASGIApp, address: str, path: str = "/", reads: int = 99):
         self.status = 0
         self.pieces: list[tuple[int, bool]] = []
         self._reads = reads
-        scope = {"type": "http", "method": "GET", "path": path, "headers": []}
-        self.task = asyncio.create_task(
-            app({**scope, "client": (address, 1)}, nothing, self._receive)
-        )
+        scope = {
+            "type": "http", "method": "GET", "scheme": "http", "path": path, "query_string": b"",
+            "headers": [(b"host", b"localhost")], "client": (address, 1),
+        }  # fmt: skip
+        self.task = asyncio.ensure_future(app(scope, nothing, self._receive))
 
     async def _receive(self, message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -70,3 +76,17 @@ def test_clients_that_do_not_read_leave_memory_for_others() -> None:
         assert again.status == 200
 
     asyncio.run(run())
+
+
+def test_the_application_limits_its_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> list[int]:
+        app = make_app(Settings(reads=0).with_defaults())
+        app.state.signer = CookieSigner(b"secret")
+        client = Client(app, ATTACKER, "/api/openapi.json")
+        await client.task
+        return [client.status, *(size for size, _ in client.pieces)]
+
+    status, *pieces = asyncio.run(run())
+    assert (status, max(pieces)) == (200, PIECE)
+    monkeypatch.setattr(answer_memory, "PER_ADDRESS", PIECE)
+    assert asyncio.run(run())[0] == 503

@@ -5,9 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
+import signal
 import socket
 import subprocess
 import sys
+from io import BytesIO
+from pathlib import Path
 from threading import Event
 from types import SimpleNamespace
 from typing import Any
@@ -15,6 +19,7 @@ from uuid import uuid4
 
 import pytest
 from fastapi import Response
+from PIL import Image
 
 import pintu
 from pintu.server.database_check import DatabaseCheck
@@ -23,7 +28,16 @@ from pintu.server.metrics import Metrics
 from pintu.server.request_log import RequestLogMiddleware
 from pintu.server.routes.health import get_health
 from pintu.store.condition import Condition
-from servers import TIMEOUT, Server, wait_until
+from servers import (
+    ENDLESS,
+    TIMEOUT,
+    Server,
+    needs_proc,
+    read_until,
+    solving,
+    wait_until,
+    worker_processes,
+)
 
 
 def test_health_reports_engine_database_and_workers(server: Server) -> None:
@@ -66,6 +80,22 @@ def test_health_distinguishes_an_engine_that_starts_from_one_that_fails(
     response = Response()
     assert asyncio.run(get_health(context, response)).engine == engine
     assert response.status_code == 200
+
+
+@needs_proc
+def test_a_stopped_worker_is_noticed_and_its_search_ends(tmp_path: Path) -> None:
+    with Server(tmp_path, "serve", "--seconds", "3600") as server:
+        server.wait_until_all_workers_are_ready()
+        with solving(server.client(), ENDLESS) as events:
+            read_until(events, "progress")
+            stopped = [worker.pid for worker in worker_processes(server.process.pid, "search")]
+            for pid in stopped:
+                os.kill(pid, signal.SIGSTOP)
+            wait_until(lambda: server.health()["engine"] != "ready", "health tells")
+            assert read_until(events, "error").data["code"] == "work.silent"
+        server.wait_until_all_workers_are_ready()
+        assert not {each.pid for each in worker_processes(server.process.pid)} & set(stopped)
+        assert server.health()["engine"] == "ready"
 
 
 def test_responses_are_sent_without_nagle_delay() -> None:
@@ -221,6 +251,16 @@ def test_every_line_is_json(configure: str) -> None:
     assert messages[1:] == ["more samples", "uncaught ZeroDivisionError", "uncaught KeyError"]
     assert "division by zero" in lines[2]["trace"]
     assert {line["level"] for line in lines} == {"warning", "error"}
+
+
+def test_a_warning_about_a_picture_is_json(hosted: Server) -> None:
+    exif, file = Image.Exif(), BytesIO()
+    exif[0x0112] = 1
+    Image.new("RGB", (64, 64)).save(file, "JPEG", exif=exif.tobytes()[:-8])
+    assert hosted.client().post("/api/previews", content=file.getvalue()).status_code == 200
+    wait_until(lambda: "EXIF" in hosted.errors.read_text(), "Pillow warns")
+    warnings = [line for line in hosted.errors.read_text().splitlines() if "EXIF" in line]
+    assert {json.loads(line)["process"] for line in warnings} == {"picture"}
 
 
 def test_what_a_worker_prints_is_json_too() -> None:

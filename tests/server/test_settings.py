@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pintu.server.connections import most_per_address
 from pintu.server.settings import (
     SECRETS,
     Settings,
@@ -130,6 +131,20 @@ def test_every_setting_is_documented_with_flag_variable_and_meaning() -> None:
         assert variable in rows, variable
         assert rows[variable][1] == ("" if name in SECRETS else f"`{flag}`")
         assert rows[variable][2] == says
+        default = getattr(Settings(), name, None)
+        if isinstance(default, int):
+            assert rows[variable][3] == (str(default) if name == "port" else f"{default:,}")
+
+
+def test_a_server_for_others_has_every_limit_by_default() -> None:
+    """0 means no limit, for settings whose meaning does not say what else it stands for."""
+    settings = read_settings("hosted", {}, {})
+    for name, says in help_texts().items():
+        if "0 for no limit" in says or "0 for never" in says:
+            assert getattr(settings, name), name
+    assert settings.max_address_bytes > 0
+    assert settings.max_storage_bytes > 0
+    assert most_per_address(settings) > 0
 
 
 def test_a_frozen_program_runs_no_server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from operator import itemgetter
 from starlette.types import Message, Receive, Scope, Send
 
 from pintu.server.app import make_app
+from pintu.server.player_cookie import CookieSigner
 from pintu.server.security.turns import Turns, TurnsMiddleware
 from pintu.server.settings import Settings
 
@@ -115,6 +116,7 @@ def test_responses_take_turns() -> None:
 
 def test_requests_to_the_application_take_turns() -> None:
     app, order = make_app(Settings().with_defaults()), list[str]()
+    app.state.signer = CookieSigner(b"secret")
 
     async def ask(address: str) -> None:
         async def note(message: Message) -> None:
