@@ -6,6 +6,8 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,6 +18,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import Message, Receive, Scope, Send
 from uvicorn.server import ServerState
 
+from pintu.server.app import make_app
 from pintu.server.connections import HEADER_TIMEOUT, Connection
 from pintu.server.problems import ProblemError
 from pintu.server.save_bodies import MAX_ERRORS, first_errors
@@ -27,6 +30,7 @@ from pintu.server.security.body_limit import (
     BodyLimitMiddleware,
 )
 from pintu.server.security.body_memory import BodyMemory
+from pintu.server.settings import Settings
 from pintu.server.uploads import (
     MAX_READ_SECONDS,
     MAX_WAIT_SECONDS,
@@ -35,6 +39,7 @@ from pintu.server.uploads import (
     UploadBudget,
     read_body,
 )
+from pintu.store import open_store
 from server.virtual_time import run_in_virtual_time
 from servers import Server, photo
 
@@ -161,6 +166,40 @@ def test_uploads_of_one_address_leave_memory_for_others() -> None:
         assert await asyncio.wait_for(outcome(budget, again), 1) == 2_500
 
     run_in_virtual_time(run())
+
+
+def test_the_server_limits_the_uploads_of_one_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (
+        ("UPLOAD_MEMORY", 12_000),
+        ("PICTURE", 2_500),
+        ("UPLOADS_PER_ADDRESS", 4_000),
+    ):
+        monkeypatch.setattr(f"pintu.server.app.{name}", value)
+
+    async def nothing() -> None:
+        pass
+
+    async def run() -> None:
+        pool: Any = SimpleNamespace(start=nothing, stop=nothing)
+        store = await asyncio.to_thread(open_store, f"sqlite:///{tmp_path / 'pintu.db'}")
+        app = make_app(Settings(idle_days=0).with_defaults(), store, pool)
+        async with app.router.lifespan_context(app):
+            budget = app.state.services.uploads
+            greedy = [
+                asyncio.create_task(
+                    outcome(budget, sent([(0.0, bytes(2_000))] * 2, ends=False, client="192.0.2.1"))
+                )
+                for _ in range(6)
+            ]
+            await asyncio.sleep(0.1)
+            assert await outcome(budget, sent([(0, bytes(2_500))], client="192.0.2.2")) == 2_500
+            for task in greedy:
+                task.cancel()
+            await asyncio.gather(*greedy, return_exceptions=True)
+
+    asyncio.run(run())
 
 
 def test_uploads_of_one_address_do_not_deadlock() -> None:

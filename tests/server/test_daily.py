@@ -299,8 +299,10 @@ def passed(board: Board, moves: Sequence[Move]) -> list[Board]:
 def ask(player: httpx.Client, way: str, board: Board, goal: Board) -> None:
     """Get a solution for a board, in one of the ways the server has."""
     request = {"board": board.text, "goal": goal.text}
-    if way == "solve":
-        assert solve(player, request)[-1].name == "solved"
+    if way in ("solve", "known answer"):
+        solved = solve(player, request)[-1]
+        assert solved.name == "solved"
+        assert solved.data["cached"] or way == "solve"
     elif way == "race":
         entrants = [{"method": "astar"}, {"method": "idastar"}]
         answer = player.post("/api/races", json=request | {"entrants": entrants})
@@ -316,7 +318,7 @@ def ask(player: httpx.Client, way: str, board: Board, goal: Board) -> None:
 
 
 @pytest.mark.parametrize("moves", [1, 3])
-@pytest.mark.parametrize("way", ["solve", "race", "trace", "review"])
+@pytest.mark.parametrize("way", ["solve", "known answer", "race", "trace", "review"])
 def test_help_for_a_board_on_whose_way_the_puzzle_is_counts(
     site: Server, way: str, moves: int
 ) -> None:
@@ -328,6 +330,8 @@ def test_help_for_a_board_on_whose_way_the_puzzle_is_counts(
     )
     player = player_at(site)
     player.get("/api/player")
+    if way == "known answer":
+        ask(player_at(site), "solve", renumber(board), renumber(goal))
     ask(player, way, renumber(board), renumber(goal))
     assert not start(player, size, str(uuid4()))["ranked"]
 
@@ -483,6 +487,16 @@ def test_joining_players_gives_no_second_attempt(site: Server, size: str) -> Non
         assert answer["daily"]["standing"] == "unranked"
         first_moves = won_by_a_person(daily_game(size), detour=5).made
         assert [row["moves"] for row in table(site, size)] == [first_moves] * rows
+
+
+def test_joining_players_joins_their_help(site: Server) -> None:
+    player, helper = player_at(site), player_at(site)
+    game = {"kind": "save", "version": 1, "game": file_of(daily_game(SHARED))}
+    assert helper.put(f"/api/games/{uuid4()}", json=game).status_code == 201
+    assert solve(helper, {"board": daily_game(SHARED).start.text})[-1].name == "solved"
+    code = player.post("/api/player/transfer").json()["code"]
+    assert helper.post("/api/player/claim", json={"code": code}).status_code == 204
+    assert not start(player, SHARED, str(uuid4()))["ranked"]
 
 
 def data(site: Server, *arguments: str) -> subprocess.CompletedProcess[str]:
