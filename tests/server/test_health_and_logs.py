@@ -22,6 +22,7 @@ from fastapi import Response
 from PIL import Image
 
 import pintu
+from pintu.server import database_check
 from pintu.server.database_check import DatabaseCheck
 from pintu.server.listening import listen
 from pintu.server.metrics import Metrics
@@ -296,6 +297,26 @@ def test_log_lines_are_written_in_batches_and_in_order() -> None:
     lines = [json.loads(line)["message"] for line in done.stderr.splitlines()]
     assert lines == [*map(str, range(50)), "before", "now", "last"]
     assert done.stdout.split() == ["0", "1", "2"]
+
+
+def test_a_database_that_does_not_answer_is_down_and_its_connections_are_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(database_check, "PING_TIMEOUT", 0.05)
+    monkeypatch.setattr(database_check, "MAX_WAIT_SECONDS", 0)
+    answers = Event()
+    store: Any = SimpleNamespace(
+        ping=lambda: answers.wait(TIMEOUT), condition=Condition(), end_hanging=answers.set
+    )
+
+    async def run() -> None:
+        check = DatabaseCheck(store)
+        assert await check.state() == "down"
+        assert answers.is_set()
+        monkeypatch.setattr(database_check, "PING_TIMEOUT", TIMEOUT)
+        assert await check.state() == "ok"
+
+    asyncio.run(run())
 
 
 def test_the_database_check_works_when_all_threads_are_busy() -> None:
