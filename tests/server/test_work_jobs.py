@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 import sys
 from io import BytesIO
+from threading import Timer
+from typing import BinaryIO, cast
 
 import pytest
 
@@ -24,6 +27,7 @@ from pintu.server.work.events import Event
 from pintu.server.work.lane import Lane
 from pintu.server.work.packets import pack, read_packet, receive
 from pintu.server.work.process import Worker
+from servers import TIMEOUT
 
 
 def job() -> Job:
@@ -155,6 +159,22 @@ outlet.write(inlet.read())
     )
     assert done.stdout == b"frame"
     assert done.stderr.split() == [b"printed", b"echoed"]
+
+
+def test_a_worker_without_a_job_reports_that_it_is_alive() -> None:
+    command = [sys.executable, "-m", "pintu.server.work.worker", "replay"]
+    environment = os.environ | {"PINTU_WARM_UP": "0"}
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
+    ) as worker:
+        assert worker.stdin is not None
+        patience = Timer(TIMEOUT, worker.kill)
+        patience.start()
+        pipe = cast("BinaryIO", worker.stdout)
+        packets = [read_packet(pipe) for _ in range(3)]
+        patience.cancel()
+        worker.stdin.close()
+    assert packets.count(({"alive": True}, b"")) >= 2
 
 
 def test_a_job_that_waits_for_the_first_worker_says_so() -> None:
