@@ -15,7 +15,7 @@ from pintu.server.work.events import Event
 from pintu.server.work.kinds import REPLAY, SEARCH
 from pintu.server.work.lane import Lane, OnDemandLane, PersistentLane
 from pintu.server.work.lane_shares import LaneShares
-from pintu.server.work.process import Worker
+from pintu.server.work.process import QUIET_SECONDS, Worker
 from pintu.server.work.recent_use import RecentUse
 from server.virtual_time import run_in_virtual_time
 
@@ -202,6 +202,15 @@ async def test_a_solve_does_not_wait_for_a_cancelled_one() -> None:
     old.publish(Cancelled())
     new = added(lane, "solve", "ann")
     assert new in [worker.job for worker in lane.workers]
+
+
+def test_a_lane_is_ready_while_one_of_its_workers_responds() -> None:
+    """And not while all of them are stopped: health tells."""
+    lane = lane_of(workers=1)
+    for worker in lane.workers:
+        assert lane.is_ready
+        worker._silence = QUIET_SECONDS + 1
+    assert not lane.is_ready
 
 
 @in_loop
