@@ -489,10 +489,13 @@ def test_joining_players_gives_no_second_attempt(site: Server, size: str) -> Non
         assert [row["moves"] for row in table(site, size)] == [first_moves] * rows
 
 
-def test_joining_players_joins_their_help(site: Server) -> None:
+@pytest.mark.parametrize("has_games", [False, True])
+def test_joining_players_joins_their_help(site: Server, has_games: bool) -> None:
     player, helper = player_at(site), player_at(site)
-    game = {"kind": "save", "version": 1, "game": file_of(daily_game(SHARED))}
-    assert helper.put(f"/api/games/{uuid4()}", json=game).status_code == 201
+    helper.get("/api/player")
+    if has_games:
+        game = {"kind": "save", "version": 1, "game": file_of(daily_game(SHARED))}
+        assert helper.put(f"/api/games/{uuid4()}", json=game).status_code == 201
     assert solve(helper, {"board": daily_game(SHARED).start.text})[-1].name == "solved"
     code = player.post("/api/player/transfer").json()["code"]
     assert helper.post("/api/player/claim", json={"code": code}).status_code == 204

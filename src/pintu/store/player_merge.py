@@ -60,13 +60,14 @@ def _check_quota(before: Quota, after: Quota, quota: Quota) -> None:
 def _merge(connection: Connection, old: str, new: str) -> None:
     # Lock both, always in the same order: nothing is added to them meanwhile, and no deadlock.
     both = select(players.c.id).where(players.c.id.in_([old, new])).order_by(players.c.id)
-    if old not in connection.execute(both.with_for_update()).scalars().all():
+    stored = connection.execute(both.with_for_update()).scalars().all()
+    move_help(connection, old, new)
+    if old not in stored:
         return  # a player who never stored anything
     _copy_pictures(connection, old, new)
     _separate_games(connection, old, new)
     _drop_second_results(connection, old, new)
     merge_attempts(connection, old, new)
-    move_help(connection, old, new)
     for table, checksums in ((games, GAMES), (results, RESULTS)):
         _move_rows(connection, table, checksums, old, new)
     order_games(connection, new)
