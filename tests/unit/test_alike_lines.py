@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from itertools import permutations
 from random import Random
@@ -12,7 +13,14 @@ from pintu.puzzle import Board, NamedBy, goals
 from pintu.puzzle.boardstream import PlainLines
 from pintu.puzzle.dealing import deal
 from pintu.puzzle.line_shape import LineShape
-from pintu.solving.batch_chunk import BatchOptions, ChunkSolver, items_of
+from pintu.solving.batch_chunk import (
+    Answer,
+    BatchItem,
+    BatchOptions,
+    BoardChunk,
+    ChunkSolver,
+    items_of,
+)
 from pintu.solving.batch_text import COLUMNS, ChunkWriter, Form, line_of, record_of
 
 OTHERS = [
@@ -32,40 +40,48 @@ def without_seconds(text: str, form: Form) -> list[object]:
     lines = text.splitlines()
     if form == "json":
         return [{**json.loads(line), "seconds": None} for line in lines]
-    at = COLUMNS.index("seconds")
-    return [[cell for n, cell in enumerate(line.split(",")) if n != at] for line in lines]
+    return [{**row, "seconds": None} for row in csv.DictReader(lines, COLUMNS)]
+
+
+def one_by_one(
+    form: Form, of: NamedBy, items: list[BatchItem], answers: list[Answer]
+) -> list[object]:
+    return without_seconds(
+        "".join(
+            line_of(form, ({} if item.name is None else {"id": item.name}) | record_of(answer, of))
+            for item, answer in zip(items, answers, strict=True)
+        ),
+        form,
+    )
 
 
 @pytest.mark.parametrize("form", ["json", "csv"])
 @pytest.mark.parametrize("of", ["tile", "blank"])
 @pytest.mark.parametrize("goal", [None, "snail", "0 1 2/3 4 5/6 7 8"])
 @pytest.mark.parametrize(("rows", "cols"), [(3, 3), (2, 3), (2, 2), (1, 4), (2, 5)])
+@pytest.mark.parametrize("named", [False, True])
 def test_lines_have_the_answers_of_single_boards(
-    form: Form, of: NamedBy, goal: str | None, rows: int, cols: int
+    form: Form, of: NamedBy, goal: str | None, rows: int, cols: int, named: bool
 ) -> None:
     draw = Random(f"{form}{of}{goal}{rows}{cols}")
-    lines = of_side(rows, cols, 40) + OTHERS + of_side(rows, cols, 5)
-    first, rest = lines[0], lines[1:]
-    draw.shuffle(rest)
-    chunk = PlainLines(7, [first, *rest])
-    options = BatchOptions(goal)
-    done = ChunkWriter(form, of, ChunkSolver(options)).write(chunk)
+    first, *lines = of_side(rows, cols, 40) + OTHERS + of_side(rows, cols, 5)
+    draw.shuffle(lines)
+    chunk: BoardChunk = PlainLines(7, [first, *lines])
     items = items_of(chunk)
-    solver = ChunkSolver(options)
-    expected = ChunkWriter(form, of, solver).text_of(items, solver.solve(items))
-    records = [record_of(answer, of) for answer in solver.solve(items)]
-    one_by_one = "".join(
-        [
-            line_of(form, {"id": item.name} | record if item.name is not None else record)
-            for item, record in zip(items, records, strict=True)
+    if named:
+        names = [None, 7, 'a "7"', "b,8", "图"]
+        goals_of = [None, None, None, "blank-first", "1 2 3/4 5 0"]
+        chunk = items = [
+            item._replace(name=draw.choice(names), goal=draw.choice(goals_of)) for item in items
         ]
-    )
-    assert without_seconds(done.text, form) == without_seconds(one_by_one, form)
-    assert without_seconds(expected.text, form) == without_seconds(one_by_one, form)
+    writer, solver = (ChunkWriter(form, of, ChunkSolver(BatchOptions(goal))) for _ in range(2))
+    done, answers = writer.write(chunk), ChunkSolver(BatchOptions(goal)).solve(items)
+    expected = solver.text_of(items, answers)
+    assert without_seconds(done.text, form) == one_by_one(form, of, items, answers)
+    assert without_seconds(expected.text, form) == one_by_one(form, of, items, answers)
     assert (done.solved, done.unsolved) == (expected.solved, expected.unsolved)
     assert done.failed == expected.failed
     assert done.notes == expected.notes
-    assert len(done.text.splitlines()) == len(items)
 
 
 def test_only_lines_whose_digits_are_the_tiles_have_a_shape() -> None:
@@ -112,9 +128,30 @@ def test_lines_know_their_numbers_when_they_are_divided() -> None:
     assert len(lines[:2]) == 2
 
 
+def test_threads_are_used_if_most_lines_are_alike() -> None:
+    writer = ChunkWriter("json", "tile", ChunkSolver(BatchOptions()))
+    boards = of_side(3, 3, 4)
+    for lines, expected in (
+        (boards, True), ([*boards, b"# 1", b"1 2/3 0"], True), ([*boards, *OTHERS], False),
+        (boards, True), ([b"1 2/3 x"], False),
+    ):  # fmt: skip
+        writer.write(PlainLines(1, lines))
+        assert writer.leaves_interpreter() is expected
+
+
 def test_the_shape_may_change() -> None:
     writer = ChunkWriter("json", "tile", ChunkSolver(BatchOptions()))
-    for rows, cols in ((3, 3), (2, 3), (3, 3)):
+    alike = []
+    for rows, cols in ((3, 3), (2, 3), (2, 3), (3, 3)):
         lines = of_side(rows, cols, 20)
         found = map(json.loads, writer.write(PlainLines(1, lines)).text.splitlines())
         assert [each["board"].encode() for each in found] == lines
+        alike.append(writer.leaves_interpreter())
+    assert alike == [True, False, True, False]  # a chunk shows that there is another shape
+
+
+def test_boards_that_are_all_alike_keep_their_names() -> None:
+    writer = ChunkWriter("json", "tile", ChunkSolver(BatchOptions()))
+    items = [BatchItem(at, f"n{at}", text.decode()) for at, text in enumerate(of_side(3, 3, 5))]
+    found = map(json.loads, writer.write(items).text.splitlines())
+    assert [each["id"] for each in found] == ["n0", "n1", "n2", "n3", "n4"]

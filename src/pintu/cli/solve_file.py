@@ -98,7 +98,7 @@ class FileSolver:
             work_here=writer.write,
             jobs=self._jobs,
             executor=self._executor,
-            threads=solver.leaves_interpreter,
+            threads=writer.leaves_interpreter,
             alone=solver.takes_memory,
         )
         for chunk, done in batch.run(self._chunks(batch, solver, stopped)):

@@ -175,7 +175,6 @@ class ChunkSolver:
         view = self._view(goal)
         started = perf_counter()
         paths, lengths = view.path_arrays(boards)
-        self._compiled = True
         return paths, lengths, (perf_counter() - started) / len(boards)
 
     def takes_memory(self, chunk: BoardChunk) -> bool:
