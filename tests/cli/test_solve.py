@@ -53,6 +53,16 @@ def test_without_options_a_board_past_16_cells_gets_the_best_in_time_and_this_is
     assert "the best solution found in 3 seconds; --quality optimal" in err
 
 
+def test_a_large_board_of_a_file_gets_the_best_in_time_too(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text(f"{LARGE}\n")
+    options = ["--goal", "blank-first", "--seconds", "3", "--json"]
+    code, out, err = run("solve", "--file", str(file), *options)
+    record = json.loads(out)
+    assert (code, record["status"], record["algorithm"]) == (0, "solved", "best")
+    assert "the best solution found in 3 seconds; --quality optimal" in err
+
+
 @pytest.mark.parametrize("options", [[], ["--quality", "fast"], ["--quality", "1.9"]])
 def test_a_default_time_always_leaves_time_for_an_answer(
     run: Run, monkeypatch: pytest.MonkeyPatch, options: list[str]

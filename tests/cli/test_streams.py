@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -31,10 +32,14 @@ def test_a_pipe_is_answered_line_by_line() -> None:
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
+        # Without an answer the test would wait for ever.
+        guard = threading.Timer(60, process.kill)
+        guard.start()
         for board, length in (("1 2/0 3", 1), ("1 2/3 0", 0), ("0 2/1 3", 2)):
             process.stdin.write(f"{board}\n".encode())
             process.stdin.flush()
             assert json.loads(process.stdout.readline())["length"] == length
+        guard.cancel()
         process.stdin.close()
         assert process.wait() == 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from conftest import Run
 from pintu import Limits, build_in_background, solve
 from pintu.engine.encoding.goal_shape import GoalShape
 from pintu.engine.patterns import pattern_search
@@ -75,11 +77,44 @@ def test_no_process_is_started_unless_it_is_asked_for(monkeypatch: pytest.Monkey
     assert "pintu tables build 3x5-corner-default would make" in solve(BOARD).note
     assert started == []
     build_in_background()
-    monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert "would make" in solve(BOARD).note
+    with monkeypatch.context() as frozen:
+        frozen.setattr(sys, "frozen", True, raising=False)
+        assert "would make" in solve(BOARD).note
+    with monkeypatch.context() as embedded:
+        embedded.setattr(sys, "executable", "")
+        assert "would make" in solve(BOARD).note
     assert started == []
-    monkeypatch.delattr(sys, "frozen")
     assert "are being built" in solve(BOARD).note
+    assert len(started) == 1
+
+
+def test_what_is_asked_for_can_be_forbidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background, "_allowed", False)
+    build_in_background()
+    monkeypatch.setenv("PINTU_BACKGROUND", "0")
+    assert "would make" in solve(BOARD).note
+
+
+def test_a_program_that_imports_the_package_has_not_asked() -> None:
+    code = "from pintu.solving import background; print(background._is_allowed())"
+    environment = {**os.environ}
+    del environment["PINTU_BACKGROUND"]
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment
+    )
+    assert done.stdout == "False\n"
+
+
+def test_the_command_line_asks_for_tables(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[list[str]] = []
+
+    def popen(command: list[str], **_: Any) -> object:
+        started.append(command)
+        return SimpleNamespace(pid=-1)
+
+    monkeypatch.setattr(subprocess, "Popen", popen)
+    monkeypatch.delenv("PINTU_BACKGROUND")
+    assert "are being built" in run("solve", BOARD.text).err
     assert len(started) == 1
 
 

@@ -211,6 +211,43 @@ def test_a_path_that_cannot_be_replayed_is_not_returned() -> None:
         search(Contradiction(), "bidirectional")
 
 
+class OtherGoal(Numbers):
+    """Its `goal` is not the state that `is_goal` is true of."""
+
+    def is_goal(self, state: Any) -> bool:
+        return bool(state[0] == 12)
+
+
+class OtherCosts(Numbers):
+    """The same steps cost more backwards."""
+
+    def predecessors(self, state: Any) -> Iterator[tuple[str, Any, float]]:
+        for action, before, cost in super().predecessors(state):
+            yield action, before, cost + 1
+
+
+@pytest.mark.parametrize(
+    ("problem", "says"),
+    [
+        (OtherGoal(tuple), r"ends at \(11,\), which is not a goal"),
+        (OtherCosts(tuple), "costs 5 and not 7; do the costs of"),
+    ],
+)
+def test_a_path_to_no_goal_or_of_another_cost_is_not_returned(problem: Any, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        search(problem, "bidirectional")
+
+
+def test_an_estimate_is_compared_with_what_is_left_where_it_was_made() -> None:
+    @admissible
+    def late(state: tuple[int]) -> float:
+        return 3 if state == (10,) else 0  # one step from the goal, five from the start
+
+    result = search(Numbers(tuple), "idastar", heuristic=late)
+    assert (result.cost, result.guarantee) == (5, NONE)
+    assert "the heuristic says 3" in str(result.note_message)
+
+
 def test_the_guarantee_of_a_right_heuristic_stays() -> None:
     assert solve(BOARD, heuristic=right, algorithm="idastar").guarantee == OPTIMAL
     assert solve(BOARD, heuristic=too_much, algorithm="idastar").guarantee == NONE

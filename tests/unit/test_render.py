@@ -4,7 +4,7 @@ import pytest
 
 from pintu import Board, Move, solve
 from pintu.puzzle import goals
-from pintu.render.svg import MOST_BYTES, SEAL, board_svg, strip_svg
+from pintu.render.svg import IN_PLACE, MOST_BYTES, SEAL, board_svg, strip_svg
 from pintu.render.text import board_text, strip_text
 
 BOARD = Board.parse("1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")
@@ -87,7 +87,10 @@ def test_a_picture_of_a_solution_never_has_more_bytes_than_it_may(
 
 def test_an_unsolvable_board_shows_why_and_which_goals_can_be_reached() -> None:
     drawn = solve("2 8 3/1 6 4/7 0 5")._repr_svg_()
-    text = " ".join(each.text or "" for each in ElementTree.fromstring(drawn).iter() if each.text)
+    texts = [each.text for each in ElementTree.fromstring(drawn).iter() if each.text]
+    text = " ".join(texts)
     assert "even number of swaps" in text
     assert "these goals can be reached: snail" in text
-    assert "goal" in text
+    assert {"start", "goal"} <= set(texts)
+    # Tiles 3 and 7 of the start, and all of the goal: a board that is not solved is not all green.
+    assert drawn.count(f'fill="{IN_PLACE}"') == 2 + 8
