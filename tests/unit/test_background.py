@@ -50,28 +50,31 @@ def test_where_tables_cannot_be_kept_another_folder_is_advised(
     )
 
 
-def test_missing_tables_are_built_in_the_background_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[list[str]] = []
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The arguments of the processes that would have been started."""
+    commands: list[list[str]] = []
 
     def popen(command: list[str], **_: Any) -> object:
-        started.append(command[1:])
+        commands.append(command[1:])
         return SimpleNamespace(pid=-1)
 
-    monkeypatch.setenv("PINTU_BACKGROUND", "1")
     monkeypatch.setattr(subprocess, "Popen", popen)
+    return commands
+
+
+def test_missing_tables_are_built_in_the_background_once(
+    monkeypatch: pytest.MonkeyPatch, started: list[list[str]]
+) -> None:
+    monkeypatch.setenv("PINTU_BACKGROUND", "1")
     for _ in range(2):
         assert "are being built" in solve(BOARD).note
     assert started == [["-m", "pintu", "tables", "build", "3x5-corner-default", "--quiet"]]
 
 
-def test_no_process_is_started_unless_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[list[str]] = []
-
-    def popen(command: list[str], **_: Any) -> object:
-        started.append(command)
-        return SimpleNamespace(pid=-1)
-
-    monkeypatch.setattr(subprocess, "Popen", popen)
+def test_no_process_is_started_unless_it_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, started: list[list[str]]
+) -> None:
     monkeypatch.setattr(background, "_allowed", False)
     monkeypatch.delenv("PINTU_BACKGROUND", raising=False)
     assert "pintu tables build 3x5-corner-default would make" in solve(BOARD).note
@@ -88,11 +91,14 @@ def test_no_process_is_started_unless_it_is_asked_for(monkeypatch: pytest.Monkey
     assert len(started) == 1
 
 
-def test_what_is_asked_for_can_be_forbidden(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_asked_for_can_be_forbidden(
+    monkeypatch: pytest.MonkeyPatch, started: list[list[str]]
+) -> None:
     monkeypatch.setattr(background, "_allowed", False)
     build_in_background()
     monkeypatch.setenv("PINTU_BACKGROUND", "0")
     assert "would make" in solve(BOARD).note
+    assert started == []
 
 
 def test_a_program_that_imports_the_package_has_not_asked() -> None:
@@ -105,14 +111,9 @@ def test_a_program_that_imports_the_package_has_not_asked() -> None:
     assert done.stdout == "False\n"
 
 
-def test_the_command_line_asks_for_tables(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[list[str]] = []
-
-    def popen(command: list[str], **_: Any) -> object:
-        started.append(command)
-        return SimpleNamespace(pid=-1)
-
-    monkeypatch.setattr(subprocess, "Popen", popen)
+def test_the_command_line_asks_for_tables(
+    run: Run, monkeypatch: pytest.MonkeyPatch, started: list[list[str]]
+) -> None:
     monkeypatch.delenv("PINTU_BACKGROUND")
     assert "are being built" in run("solve", BOARD.text).err
     assert len(started) == 1
