@@ -197,6 +197,17 @@ def test_moves_are_printed_for_the_blank_when_asked_for(run: Run) -> None:
     assert "moves    RD (of the blank)" in out
 
 
+def test_moves_of_a_file_are_those_of_the_blank_when_asked_for(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text("1234x5786\n")
+    for method in ([], ["--algorithm", "astar"]):  # read from a table, and searched
+        options = ["--file", str(file), "--of", "blank", *method]
+        assert json.loads(run("solve", *options, "--json").out)["moves"] == "RD"
+        (row,) = csv.DictReader(io.StringIO(run("solve", *options, "--csv").out))
+        assert row["moves"] == "RD"
+        assert "moves    RD (of the blank)" in run("solve", *options).out
+
+
 def test_one_move_is_not_in_the_plural(run: Run) -> None:
     _, out, _ = run("solve", "1 2/0 3")
     assert "1 single-tile move (" in out

@@ -58,6 +58,8 @@ def test_the_docstring_of_solve_lists_all_names_and_ranges() -> None:
     text = " ".join(str(solve.__doc__).split())
     for name in {*ALGORITHM_NAMES, *HEURISTIC_NAMES, *NAMES}:
         assert f"`{name}`" in text
+    for error in ("BoardError", "OptionValueError", "OptionTypeError"):
+        assert error in text
     for option in OPTIONS:
         assert f"`{option.name}` of" in text
         assert str(option.range).replace("1 or more", "at least 1") in text

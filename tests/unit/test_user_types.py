@@ -30,6 +30,21 @@ def test_misspelt_names_are_errors_of_types_and_when_they_run() -> None:
         solve("1 2/3 0", heuristic="manhatan")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="bestest"):
         solve("1 2/3 0", quality="bestest")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="blnk"):
+        Board.of("1 2/3 0").after("R", of="blnk")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="blnk"):
+        pintu.format_moves("R", of="blnk")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="blnk"):
+        pintu.shorten("1 2/3 0", "R", of="blnk")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="blnk"):
+        solve("1 2/3 0").as_record(of="blnk")  # type: ignore[arg-type]
+
+
+def test_a_misspelt_goal_is_an_error_when_it_is_read() -> None:
+    # Not one of types: a goal is any text that is a board.
+    for call in (solve, distance, hint, pintu.SlidingProblem, pintu.is_reachable):
+        with pytest.raises(pintu.BoardError, match="goal: 'snale' is not known; write blank-last"):
+            call("1 2/3 0", "snale")
 
 
 def use_searches(problem: pintu.Problem[int, str], right: pintu.SearchName) -> None:
