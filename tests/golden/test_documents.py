@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from conftest import Run
+from golden.documents import DOCS, blocks
 from pintu import Board, solve
 from pintu.render.svg import strip_svg
 
@@ -40,6 +41,27 @@ def test_every_algorithm_and_heuristic_is_explained() -> None:
     text = (ROOT / "docs/algorithms.md").read_text()
     for name in {*ALGORITHM_NAMES, *HEURISTIC_NAMES} - {"auto"}:
         assert f"`{name}`" in text
+
+
+@pytest.mark.parametrize("page", ["tutorial.md", "zh/tutorial.md"])
+@pytest.mark.parametrize(
+    "used",
+    [
+        "1234x5786", "123495786",  # a board as one text or one number
+        "--trace -", ".open(", ".closed(", ".duplicates", ".reopened",
+        "--of blank", "print(solution.goal)",
+        "key=tuple", "same=",
+        "pintu bench",
+        "SlidingProblem(", "pintu.heuristics import", "scramble(", "snail", "blank-first",
+    ],
+)  # fmt: skip
+def test_the_tutorial_uses_it_in_an_example(page: str, used: str) -> None:
+    # The commands and the prompts of the tutorial are run by other tests.
+    assert any(
+        used in block.text
+        for block in blocks(DOCS / page)
+        if block.language in ("console", "python")
+    )
 
 
 def test_every_setting_is_documented() -> None:
