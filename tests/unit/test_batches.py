@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any
@@ -119,6 +119,32 @@ def test_an_executor_runs_the_boards() -> None:
         assert lengths(solve_many(EIGHT, executor=executor)) == lengths(solve_many(EIGHT))
 
 
+class LateExecutor:
+    """Two workers that are done only when they are asked for their result."""
+
+    _max_workers = 2
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Any:
+        return SimpleNamespace(done=lambda: False, result=lambda: function(*arguments))
+
+
+def test_few_chunks_are_kept_however_many_there_are() -> None:
+    given = received = most = 0
+
+    def chunks() -> Iterator[list[int]]:
+        nonlocal given
+        for given in range(1, 1001):
+            yield [given]
+
+    runner: Batch[int, list[int]] = Batch(list, executor=LateExecutor())
+    for chunk, output in runner.run(chunks()):
+        received += 1
+        most = max(most, given - received)
+        assert chunk == output == [received]
+    assert received == 1000
+    assert most <= 2 * 2 + 1
+
+
 def test_an_executor_gets_a_chunk_for_each_of_its_workers() -> None:
     together = threading.Barrier(12, timeout=30)
 
@@ -226,6 +252,21 @@ def test_threads_work_where_they_do_as_well_as_processes(monkeypatch: pytest.Mon
     )
     outputs = [output for _, output in runner.run([number] for number in range(9))]
     assert outputs == [2 * number for number in range(9)]
+
+
+def test_a_number_of_0_jobs_is_one_for_each_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "usable_cores", lambda: 3)
+    monkeypatch.setattr(batch, "ProcessPoolExecutor", None)
+    together = threading.Barrier(3, timeout=30)
+
+    def work_here(chunk: list[int]) -> int:
+        if chunk[0]:  # the first one comes before there are threads
+            together.wait()
+        return chunk[0]
+
+    runner: Batch[int, int] = Batch(_unused, work_here=work_here, jobs=0, threads=lambda: True)
+    outputs = [output for _, output in runner.run([number] for number in range(10))]
+    assert outputs == list(range(10))
 
 
 def _unused(chunk: list[int]) -> int:
