@@ -17,7 +17,7 @@ from pintu.engine.encoding.goal_shape import GoalShape
 from pintu.engine.patterns import pattern_search
 from pintu.engine.patterns.estimator_cache import EstimatorCache
 from pintu.puzzle import goals
-from pintu.puzzle.dealing import walk
+from pintu.puzzle.dealing import deal, walk
 from pintu.solving import background
 from pintu.statespace.result import OPTIMAL
 
@@ -37,6 +37,11 @@ def test_an_answer_comes_without_tables_and_says_what_would_be_faster() -> None:
     solution = solve(BOARD)
     assert solution.optimal
     assert "pintu tables build 3x5-corner-default would make" in solution.note
+
+
+def test_tables_of_the_24_puzzle_are_offered() -> None:
+    note = solve(deal(goals.blank_last(5, 5), 1), quality="fast").note
+    assert "pintu tables build 5x5-guide would make" in note
 
 
 def test_where_tables_cannot_be_kept_another_folder_is_advised(
