@@ -53,3 +53,13 @@ def use_searches(problem: pintu.Problem[int, str], right: pintu.SearchName) -> N
     pintu.search(problem, "asta")  # type: ignore[arg-type]
     pintu.Search(problem, "asta")  # type: ignore[arg-type]
     pintu.trace_search(problem, "asta")  # type: ignore[arg-type]
+
+
+def use_batches_and_traces() -> None:
+    """Only read by the type checker."""
+    pintu.solve_many(["1 2/3 0"], algorithm="astar", heuristic="manhattan", quality="best")
+    pintu.solve_many(["1 2/3 0"], algorithm="asta")  # type: ignore[arg-type]
+    pintu.solve_many(["1 2/3 0"], heuristic="manhatten")  # type: ignore[arg-type]
+    pintu.solve_many(["1 2/3 0"], quality="bestest")  # type: ignore[arg-type]
+    pintu.trace("1 2/3 0", algorithm="asta")  # type: ignore[arg-type]
+    pintu.trace("1 2/3 0", heuristic="manhatten")  # type: ignore[arg-type]
