@@ -6,11 +6,15 @@ import csv
 import io
 import json
 import time
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from conftest import Run
+from pintu.cli.boardlines import LineSource
+from pintu.cli.inputs import system_error
 from pintu.cli.shown_search import seconds_left
 from pintu.puzzle import goals
 from pintu.puzzle.dealing import deal
@@ -248,6 +252,23 @@ def test_boards_before_the_end_of_a_damaged_file_are_solved(run: Run, tmp_path: 
     code, out, err = run("solve", "--file", str(file), "--json")
     assert (code, json.loads(out)["length"]) == (2, 1)
     assert err == f"pintu: {file}, line 2: the file is not text in UTF-8\n"
+
+
+def test_boards_before_an_error_of_the_disk_are_solved(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = LineSource._read
+
+    def fail_after_30(source: LineSource) -> Iterator[bytes]:
+        yield from islice(read(source), 30)
+        raise system_error(str(source.name), OSError(5, "Input/output error"))
+
+    monkeypatch.setattr(LineSource, "_read", fail_after_30)
+    file = tmp_path / "boards.txt"
+    file.write_text("1 2/0 3\n" * 50)
+    code, out, err = run("solve", "--file", str(file), "--json", "--jobs", "1")
+    assert (code, len(out.splitlines())) == (2, 30)
+    assert err == f"pintu: {file}: input/output error\n"
 
 
 def test_a_goal_may_be_in_a_file_and_a_wrong_one_is_reported_once(run: Run, tmp_path: Path) -> None:
