@@ -121,6 +121,13 @@ def test_the_list_for_an_unknown_algorithm_has_every_one(run: Run) -> None:
         assert name in err
 
 
+def test_the_list_for_an_unknown_heuristic_has_every_one(run: Run) -> None:
+    code, _, err = run("solve", "1 2/3 0", "--heuristic", "manhatten")
+    assert code == 2
+    for name in ("zero", "manhattan", "walking-distance", "pattern", "auto"):
+        assert name in err
+
+
 @pytest.mark.parametrize("command", ["solve", "distance", "hint", "teach", "lab", "scramble"])
 def test_the_help_of_a_command_ends_with_its_examples(run: Run, command: str) -> None:
     _, out, _ = run(command, "-h")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -75,6 +76,25 @@ def test_boards_that_come_now_and_then_do_not_wait_for_others(
     file.write_text("id,board\n" + "a,1 2/3 0\n" * 50)
     run("solve", "--file", str(file), "--json")
     assert sizes == expected
+
+
+def test_the_number_of_jobs_is_the_one_asked_for_or_that_of_the_cores(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    usual = Batch.__init__
+
+    def record(batch: Batch[BatchItem, object], *arguments: Any, **options: Any) -> None:
+        asked.append(options["jobs"])
+        usual(batch, *arguments, **options)
+
+    monkeypatch.setattr(Batch, "__init__", record)
+    file = tmp_path / "boards.txt"
+    file.write_text("1 2/3 0\n")
+    for form in (["--json"], []):
+        assert run("solve", "--file", str(file), "--jobs", "3", *form).code == 0
+        assert run("solve", "--file", str(file), *form).code == 0
+    assert asked == [3, 0, 3, 0]
 
 
 def test_a_missing_file_is_reported_before_anything_is_printed(run: Run, tmp_path: Path) -> None:

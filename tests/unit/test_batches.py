@@ -390,6 +390,7 @@ def answers_to(text: str) -> list[int | str | None]:
         ("none\n1 2 3 4 5 6 7 8 0\n1 2 3 4 5 6 7 0 8\n", ["failed", 0, 1]),
         ("1 2 3\n4 5 5\n\n1 2 3\n4 5 0\n\n1 2 3\n4\n\n1 2 3\n4 0 5\n", ["failed", 0, "failed", 1]),
         ("3\n1 2 3\n4 5 6\n7 0 8\n1 2 3\n4 5 6\n8 8 0\n", [1, "failed"]),
+        ("3x4\n1 2 3 4 // first\n\n5 6 7 8\n9 10 11 0\n", [0]),  # as other programs write it
         ("[[1, 2],\n[3, 3]]\n[[1, 2],\n[0, 3]]\n", ["failed", 1]),
         ('{"board": 3}\n{}\n{\n{"board": "1 2/0 3"}\n', ["failed", "failed", "failed", 1]),
         ('{"board": "1 2/0 3"}\n[]\n5\nnull\n{"board": {}}\n', [1, *["failed"] * 4]),
