@@ -122,6 +122,8 @@ def test_distance_and_hint_and_all_solutions(run: Run) -> None:
     assert run("hint", "1234x5786").out == "L, then 1 move to the goal\n"
     assert json.loads(run("hint", "1234x5786", "--of", "blank", "--json").out)["moves"] == ["R"]
     assert run("hint", "123456780").out == "none: this is the goal\n"
+    assert run("solutions", "1234x5786").out == "LU\n"
+    assert run("solutions", "1234x5786", "--of", "blank").out == "RD\n"
     code, out, _ = run("solutions", FARTHEST)
     found = out.split()
     assert (code, len(found), len(set(found))) == (0, 40, 40)

@@ -30,7 +30,8 @@ def test_a_saved_game_is_reviewed(run: Run, tmp_path: Path) -> None:
     assert "moves 1 to 2 brought you no nearer: 2 moves wasted; shorter: L2" in out
     assert "8 s before move 3" in out
     assert " ●\n" in out
-    out = run("review", "--board", GOAL.text, "--moves", "DU").out
+    out = run("review", "--board", GOAL.text, "--moves", "UD", "--of", "blank").out
+    assert out == run("review", "--board", GOAL.text, "--moves", "DU").out
     assert "moves 1 to 2 brought you no nearer: 2 moves wasted; already solved\n" in out
 
 

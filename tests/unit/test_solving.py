@@ -65,7 +65,13 @@ def test_a_factor_bounds_the_length_and_is_proven() -> None:
 
 @pytest.mark.parametrize(
     ("size", "algorithm"),
-    [((3, 3), "whole-space"), ((4, 4), "astar"), ((5, 5), "best"), ((3, 9), "best")],
+    [
+        ((3, 3), "whole-space"),
+        ((4, 4), "astar"),
+        ((5, 5), "best"),
+        ((3, 9), "best"),
+        ((50, 50), "best"),
+    ],
 )
 def test_fast_is_fast_for_boards_of_every_size(size: tuple[int, int], algorithm: str) -> None:
     solution = solve(deal(goals.blank_last(*size), 7), quality="fast")
