@@ -7,8 +7,10 @@ import os
 import signal
 import sys
 import threading
+import tracemalloc
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import islice
 from types import SimpleNamespace
 from typing import Any
 
@@ -335,6 +337,32 @@ def test_a_stream_answers_before_the_next_line_comes() -> None:
     assert next(stream_boards(lines("id,board,goal\n", "a,1 2/3 0,snail\n"))) == RawBoard(
         2, "a", "1 2/3 0", "snail"
     )
+
+
+@pytest.mark.parametrize(
+    ("first", "line"),
+    [
+        ("1 2/3 0\n", "1 2/3 0\n"),
+        ("1234x5786\n", "1234x5786\n"),
+        ("id,board\n", "{number},1 2/3 0\n"),
+        ('{{"board": "1 2/3 0"}}\n', '{{"id": {number}, "board": "1 2/3 0"}}\n'),
+    ],
+)
+def test_the_boards_of_a_stream_are_not_kept(first: str, line: str) -> None:
+    def lines() -> Iterator[str]:
+        yield first.format()
+        for number in range(20_000):
+            yield line.format(number=number)
+
+    list(islice(stream_boards(lines()), 10))  # loads what is needed
+    tracemalloc.start()
+    try:
+        count = sum(1 for _ in stream_boards(lines()))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert count >= 20_000
+    assert peak < 200_000  # ten bytes for each line
 
 
 def endless(text: str) -> Iterator[str]:

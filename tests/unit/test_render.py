@@ -73,7 +73,9 @@ def test_a_picture_of_a_solution_is_not_larger_than_a_notebook_can_keep(
     assert len(left_out) == (rows > 3 and moves > 3)
 
 
-@pytest.mark.parametrize(("rows", "cols", "count"), [(4, 4, 80), (5, 5, 150), (48, 50, 40)])
+@pytest.mark.parametrize(
+    ("rows", "cols", "count"), [(4, 4, 80), (5, 5, 150), (8, 8, 400), (48, 50, 40)]
+)
 def test_a_picture_of_a_solution_never_has_more_bytes_than_it_may(
     rows: int, cols: int, count: int
 ) -> None:
