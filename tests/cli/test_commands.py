@@ -106,9 +106,13 @@ def test_every_example_of_the_help_works_as_typed(
         assert (code, bool(out)) == (0, True), (arguments, err)
 
 
-def test_the_example_of_a_command_without_a_board_works_as_typed(run: Run) -> None:
+@pytest.mark.parametrize("locale", ["C", "zh_CN.UTF-8"])
+def test_the_example_of_a_command_without_a_board_works_as_typed(
+    run: Run, monkeypatch: pytest.MonkeyPatch, locale: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", locale)
     code, _, err = run("solve")
-    example = re.search(r"such as '([^']+)'", err)
+    example = re.search(r"'([^']+)'", err)
     assert code == 2
     assert example is not None
     assert run("solve", example[1]).code == 0
