@@ -116,9 +116,21 @@ def test_results_come_while_the_boards_are_read() -> None:
     assert [len(next(results)) for _ in range(3)] == [len(solve(each)) for each in EIGHT[:3]]  # type: ignore[arg-type]
 
 
-def test_an_executor_runs_the_boards() -> None:
+def test_an_executor_runs_the_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = lengths(solve_many(EIGHT))
+    monkeypatch.setattr(ChunkSolver, "solve", run_elsewhere(ChunkSolver.solve))
     with ThreadPoolExecutor(2) as executor:
-        assert lengths(solve_many(EIGHT, executor=executor)) == lengths(solve_many(EIGHT))
+        assert lengths(solve_many(EIGHT, executor=executor)) == expected
+
+
+def run_elsewhere(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same function, which must not run in the main thread."""
+
+    def call(*arguments: Any) -> Any:
+        assert threading.current_thread() is not threading.main_thread()
+        return function(*arguments)
+
+    return call
 
 
 class LateExecutor:
