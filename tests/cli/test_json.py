@@ -84,7 +84,7 @@ def test_the_number_of_jobs_is_the_one_asked_for_or_that_of_the_cores(
     asked: list[int] = []
     usual = Batch.__init__
 
-    def record(batch: Batch[BatchItem, object], *arguments: Any, **options: Any) -> None:
+    def record(batch: Batch[list[BatchItem], object], *arguments: Any, **options: Any) -> None:
         asked.append(options["jobs"])
         usual(batch, *arguments, **options)
 

@@ -259,13 +259,15 @@ def test_boards_before_an_error_of_the_disk_are_solved(
 ) -> None:
     read = LineSource._read
 
-    def fail_after_30(source: LineSource) -> Iterator[bytes]:
+    def fail_after_30(source: LineSource) -> Iterator[list[bytes]]:
         yield from islice(read(source), 30)
         raise system_error(str(source.name), OSError(5, "Input/output error"))
 
     monkeypatch.setattr(LineSource, "_read", fail_after_30)
+    line = "1 2/0 3\n"
+    monkeypatch.setattr("pintu.cli.boardlines._BLOCK", len(line))
     file = tmp_path / "boards.txt"
-    file.write_text("1 2/0 3\n" * 50)
+    file.write_text(line * 50)
     code, out, err = run("solve", "--file", str(file), "--json", "--jobs", "1")
     assert (code, len(out.splitlines())) == (2, 30)
     assert err == f"pintu: {file}: input/output error\n"

@@ -150,7 +150,7 @@ def test_few_chunks_are_kept_however_many_there_are() -> None:
         for given in range(1, 1001):
             yield [given]
 
-    runner: Batch[int, list[int]] = Batch(list, executor=LateExecutor())
+    runner: Batch[list[int], list[int]] = Batch(list, executor=LateExecutor())
     for chunk, output in runner.run(chunks()):
         received += 1
         most = max(most, given - received)
@@ -278,7 +278,9 @@ def test_a_number_of_0_jobs_is_one_for_each_core(monkeypatch: pytest.MonkeyPatch
             together.wait()
         return chunk[0]
 
-    runner: Batch[int, int] = Batch(_unused, work_here=work_here, jobs=0, threads=lambda: True)
+    runner: Batch[list[int], int] = Batch(
+        _unused, work_here=work_here, jobs=0, threads=lambda: True
+    )
     outputs = [output for _, output in runner.run([number] for number in range(10))]
     assert outputs == list(range(10))
 
