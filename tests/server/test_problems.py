@@ -18,7 +18,7 @@ from pintu.server.app import make_app
 from pintu.server.problems import FailureMiddleware
 from pintu.server.settings import Settings
 from pintu.store import StoreError
-from servers import Server
+from servers import Server, file_of, new_game
 
 
 def is_problem(answer: httpx.Response, status: int) -> dict[str, Any]:
@@ -109,6 +109,28 @@ def test_a_direct_route_has_the_same_errors_as_others(
     problem = is_problem(answer, 422)
     assert problem["field"] == field
     assert problem["detail"].startswith(field)
+
+
+@pytest.mark.parametrize("field", ["start", "goal", "moves", "assistance"])
+def test_half_of_a_surrogate_pair_in_a_save_file_is_an_error_like_any_other(
+    server: Server, field: str
+) -> None:
+    half = "\ud800"
+    save = file_of(new_game()) | {field: [half] if field == "assistance" else half}
+    answer = server.client().post("/api/games/import", content=json.dumps(save))
+    assert is_problem(answer, 422)["field"] == f"body.{field}"
+
+
+@pytest.mark.parametrize("path", ["/api/solves", "/api/traces", "/api/races"])
+def test_half_of_a_surrogate_pair_in_the_name_of_a_method_is_an_error_like_any_other(
+    server: Server, path: str
+) -> None:
+    method = {"method": "\ud800"}
+    body: dict[str, Any] = {"board": "8 6 7/2 5 4/3 0 1"}
+    body |= {"entrants": [method]} if path == "/api/races" else method
+    headers = {"Content-Type": "application/json"}
+    answer = server.client().post(path, content=json.dumps(body), headers=headers)
+    assert "?" in str(is_problem(answer, 422)["values"])
 
 
 @pytest.mark.parametrize(

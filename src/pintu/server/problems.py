@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import secrets
 from http import HTTPStatus
@@ -92,7 +93,19 @@ def problem_response(
         "Vary": "Accept-Language",
         **(headers or {}),
     }
-    return JSONResponse(body, status, given, MEDIA_TYPE)
+    return _ProblemResponse(body, status, given, MEDIA_TYPE)
+
+
+class _ProblemResponse(JSONResponse):
+    """JSON in which half of a surrogate pair is a question mark.
+
+    A request may have one, as an escape in its JSON, and the error repeats what it has.
+    """
+
+    def render(self, content: Any) -> bytes:
+        """The bytes of a body."""
+        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+        return text.encode("utf-8", "replace")
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
