@@ -168,7 +168,10 @@ def test_an_id_of_a_client_that_is_not_a_trusted_proxy_is_ignored(server: Server
     assert answer.headers["X-Request-ID"] != "mine"
 
 
-def test_slow_requests_are_logged_with_their_route(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("status", [200, 408])
+def test_slow_requests_are_logged_with_their_route_but_not_those_of_slow_clients(
+    monkeypatch: pytest.MonkeyPatch, status: int
+) -> None:
     notes: list[dict[str, Any]] = []
     monkeypatch.setattr(
         logging.getLogger("pintu.slow"),
@@ -182,7 +185,7 @@ def test_slow_requests_are_logged_with_their_route(monkeypatch: pytest.MonkeyPat
     async def app(scope: Any, receive: Any, send: Any) -> None:
         await receive()  # the body arrives after ten seconds, which is not the server's time
         scope["route"] = SimpleNamespace(path="/api/games/{game_id}")
-        await send({"type": "http.response.start", "status": 200})
+        await send({"type": "http.response.start", "status": status})
         await send({"type": "http.response.body", "body": b"x"})
 
     async def receive() -> dict[str, Any]:
@@ -193,6 +196,13 @@ def test_slow_requests_are_logged_with_their_route(monkeypatch: pytest.MonkeyPat
 
     scope = {"type": "http", "method": "PUT", "path": "/api/games/x", "headers": []}
     asyncio.run(RequestLogMiddleware(app, metrics, slow=400)(scope, receive, send))
+    assert (
+        f'pintu_requests_total{{method="PUT",route="/api/games/{{game_id}}",status="{status}"}} 1'
+        in list(metrics.lines())
+    )
+    if status == 408:
+        assert not notes
+        return
     (note,) = notes
     assert (note["route"], note["ms"], note["status"]) == ("/api/games/{game_id}", 500.0, 200)
     assert 'pintu_slow_requests_total{route="/api/games/{game_id}"} 1' in list(metrics.lines())

@@ -78,6 +78,8 @@ class RequestLogMiddleware:
         route = _route_of(scope)
         method = scope["method"] if scope["method"] in _METHODS else "other"
         self._metrics.requests.add(method, route, str(status))
+        if status == 408:
+            return  # all of the time was spent waiting for the body
         self._metrics.durations.add(seconds, route)
         if self._slow_seconds and seconds > self._slow_seconds:
             self._metrics.slow.add(route)
