@@ -69,6 +69,50 @@ def test_a_hosted_server_answers_to_addresses_and_configured_names(
     assert answer.status_code == status
 
 
+@pytest.mark.parametrize(
+    ("target", "host", "status"),
+    [
+        ("http://localhost/api/health", "localhost", 200),
+        ("HTTP://LOCALHOST:80/api/health?a=b", "localhost", 200),
+        ("https://pintu.example/api/health", "localhost", 200),
+        ("http://127.0.0.1/api/health", "evil.example", 200),
+        ("http://localhost", "localhost", 200),
+        ("http://localhost?a=b", "localhost", 200),
+        ("http://evil.example/api/health", "localhost", 421),
+        ("http://evil.example?localhost/api/health", "localhost", 421),
+        ("http://localhost@evil.example/api/health", "localhost", 400),
+        ("http://localhost\\@evil.example/api/health", "localhost", 400),
+        ("http:///api/health", "localhost", 400),
+        ("ftp://localhost/api/health", "localhost", 404),
+    ],
+)
+def test_a_target_may_be_a_whole_url_whose_host_counts(
+    hosted: Server, target: str, host: str, status: int
+) -> None:
+    with hosted.connect() as line:
+        line.sendall(f"GET {target} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+        assert line.recv(100).startswith(f"HTTP/1.1 {status} ".encode())
+
+
+def test_the_local_game_refuses_other_hosts_in_a_target_too(local: Server) -> None:
+    for host, status in ((f"localhost:{local.port}", 200), ("localhost:1", 421), ("evil", 421)):
+        with local.connect() as line:
+            known = f"localhost:{local.port}"
+            line.sendall(f"GET http://{host}/api/health HTTP/1.1\r\nHost: {known}\r\n\r\n".encode())
+            assert line.recv(100).startswith(f"HTTP/1.1 {status} ".encode())
+
+
+def test_only_the_host_of_the_target_decides_what_is_the_same_site(hosted: Server) -> None:
+    request = (
+        "POST http://pintu.example/api/player/transfer HTTP/1.1\r\nHost: localhost\r\n"
+        "Content-Length: 0\r\nOrigin: http://{}\r\n\r\n"
+    )
+    for origin, status in (("pintu.example", 201), ("localhost", 403)):
+        with hosted.connect() as line:
+            line.sendall(request.format(origin).encode())
+            assert line.recv(100).startswith(f"HTTP/1.1 {status} ".encode())
+
+
 def test_a_trusted_proxy_sets_the_requested_host(hosted: Server) -> None:
     client = hosted.client(Host="10.0.0.1", **{"X-Forwarded-Host": "evil.example"})
     assert client.get("/api/health").status_code == 421

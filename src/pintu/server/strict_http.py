@@ -27,6 +27,9 @@ average. A chunk costs as much time as some kB, however short it is."""
 _LOOSE_LINE = re.compile(rb"(?<!\r)\n|\r(?!\n|\Z)|\n[ \t]")
 """A line that ends without CR or without LF, or that continues the line before it."""
 
+_ABSOLUTE = re.compile(rb"https?://([^/?#]*)(.*)", re.IGNORECASE)
+"""The target of a request as a whole URL: the host, then the path and the query."""
+
 _END = b"\r\n\r\n"
 
 
@@ -75,6 +78,8 @@ class StrictConnection(h11.Connection):
             raise h11.RemoteProtocolError("two-lengths")
         if isinstance(event, h11.Data):
             self._count(event)
+        if isinstance(event, h11.Request) and (parts := _ABSOLUTE.fullmatch(event.target)):
+            return _in_origin_form(event, *parts.groups())
         return event
 
     def _count(self, part: h11.Data) -> None:
@@ -104,3 +109,17 @@ def _has_ambiguous_length(request: h11.Request) -> bool:
     if b"transfer-encoding" not in names:
         return False
     return b"content-length" in names or request.http_version < b"1.1"
+
+
+def _in_origin_form(request: h11.Request, host: bytes, rest: bytes) -> h11.Request:
+    """A request whose target was a whole URL; the host in it replaces the header (RFC 9112, 3.2.2).
+
+    The scheme is that of the connection, because any client can write another one.
+    """
+    others = [header for header in request.headers if header[0] != b"host"]
+    return h11.Request(
+        method=request.method,
+        headers=[(b"host", host), *others],
+        target=rest if rest.startswith(b"/") else b"/" + rest,
+        http_version=request.http_version,
+    )
