@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -138,6 +140,50 @@ def test_verify_names_damaged_rows_with_exit_code_1(run: Run, home: Path) -> Non
     assert (code, "kept apart: games game-0001 of player ann, since" in out) == (1, True)
     code, out, _ = run("data", "verify", "--forget", "--json", *where)
     assert (code, json.loads(out)["damaged"]) == (0, False)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions of folders are those of Unix")
+@pytest.mark.parametrize("state", ["closed", "log", "open", "damaged log"])
+def test_verify_checks_a_copy_that_cannot_be_written(home: Path, state: str) -> None:
+    """Its log may be there, and the index of that if a process uses the database."""
+    fill(database_in(home))
+    copy = home / "copy"
+    copy.mkdir()
+    with closing(sqlite3.connect(home / "pintu.db")) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        if state != "closed":
+            connection.execute("UPDATE games SET checksum = checksum")
+            if state == "damaged log":
+                connection.execute("UPDATE games SET board = '9' WHERE id = 'game-0001'")
+            connection.commit()
+        ends = {"closed": [""], "open": ["", "-wal", "-shm"]}.get(state, ["", "-wal"])
+        for end in ends:
+            shutil.copyfile(home / f"pintu.db{end}", copy / f"pintu.db{end}")
+    files = {file: file.read_bytes() for file in copy.iterdir()}
+    for path in (*files, copy):
+        path.chmod(0o555 if path is copy else 0o444)
+    command = [sys.executable, "-m", "pintu", "data", "verify", "--data-dir", str(copy)]
+    try:
+        done = subprocess.run(
+            command, capture_output=True, text=True, preexec_fn=obey_file_permissions
+        )
+    finally:
+        copy.chmod(0o755)
+    assert done.stderr == ""
+    if state == "damaged log":
+        assert (done.returncode, "damaged: games game-0001 " in done.stdout) == (1, True)
+    else:
+        assert done.returncode == 0
+        assert done.stdout.startswith("checked: 1 player, 2 games,")
+    assert {file: file.read_bytes() for file in copy.iterdir()} == files
+
+
+def obey_file_permissions() -> None:
+    """Make this process, and its programs, obey the permissions of files even as root."""
+    if sys.platform == "linux":
+        drop = 24  # PR_CAPBSET_DROP
+        for capability in (1, 2):  # CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH
+            ctypes.CDLL(None).prctl(drop, capability, 0, 0, 0)
 
 
 def test_verify_reports_a_file_that_is_not_a_database_any_more(run: Run, home: Path) -> None:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from contextlib import closing
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, func, select
 
 from pintu.store.damage import Damage, DamagedRow, forget_damaged, list_damaged
-from pintu.store.database import connect, is_damage
+from pintu.store.database import Database, connect, is_damage
 from pintu.store.errors import StoreError
 from pintu.store.players import check_secret
+from pintu.store.readable_copy import is_writable, readable_copy
 from pintu.store.store import Store, open_store
 from pintu.store.tables import players
 from pintu.store.verification import check_file, check_rows
@@ -55,15 +56,24 @@ def verify(url: str, *, repair: bool = False, forget: bool = False) -> Report:
 
     With `repair`, indexes are rebuilt and damaged rows kept apart; with `forget`, rows that are
     kept apart are deleted. Otherwise nothing is changed, except that an old database is migrated.
+    Of a SQLite file that cannot be written, a temporary copy is checked.
     """
+    database = connect(url)
+    file, changes = database.file, repair or forget
+    if file is None or changes or is_writable(file):
+        return _verify(url, database, repair=repair, forget=forget)
+    with readable_copy(database) as copy:
+        return _verify(f"sqlite:///{copy}", replace(database, file=copy))
+
+
+def _verify(url: str, database: Database, *, repair: bool = False, forget: bool = False) -> Report:
     report = Report()
-    file = connect(url).file
-    if file is not None:
+    if database.file is not None:
         if repair:
-            _rebuild_indexes(file)
-        report.file_damage = check_file(file)
+            _rebuild_indexes(database.file)
+        report.file_damage = check_file(database.file)
     try:
-        with open_store(url) as store:
+        with open_store(url, database.name) as store:
             _check_store(store, report, repair=repair, forget=forget)
     except StoreError as error:
         if not is_damage(error):

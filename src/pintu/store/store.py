@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -36,13 +37,15 @@ T = TypeVar("T")
 _log = logging.getLogger("pintu.store")
 
 
-def open_store(url: str) -> Store:
+def open_store(url: str, name: str | None = None) -> Store:
     """Open the store of a URL; create the database if it is missing, migrate it if it is old.
 
     `sqlite:////FOLDER/pintu.db` or `postgresql://USER@HOST/NAME`; a StoreError says in one
-    sentence why it cannot be opened.
+    sentence why it cannot be opened. Errors call the database by this name, or by that in the URL.
     """
     database = connect(url)
+    if name is not None:
+        database = replace(database, name=name)
     try:
         migrate(database)
     except BaseException:
