@@ -66,6 +66,18 @@ def test_without_the_token_the_page_says_what_to_do(
     expect(page.get_by_role("heading", name=title)).to_have_count(0)
 
 
+def test_the_address_with_the_token_may_be_opened_in_a_tab_without_access(
+    game: Server, open_game: OpenPage
+) -> None:
+    """Only the fragment changes, so the browser does not load the page again by itself."""
+    url = game.url.replace("127.0.0.1", "localhost")
+    page = open_game("/", url=url, allow=LOCKED)
+    expect(page.get_by_role("heading", name="This game needs its token")).to_be_visible()
+    page.goto(f"{url}/{game.fragment}")
+    expect(page.get_by_role("heading", name="Cranes at sunrise")).to_be_visible()
+    assert page.url == f"{url}/"
+
+
 def test_the_token_is_in_the_data_folder_for_its_owner_only(game: Server) -> None:
     token = Path(game.data / "token")
     assert token.read_text().strip() == game.token

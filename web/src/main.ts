@@ -20,6 +20,11 @@ function start(): void {
   if (place) mount(App, { target: place });
 }
 
+// Opening the address with a token in a tab that shows the page already is no new page load.
+addEventListener('hashchange', () => {
+  if (location.hash.startsWith('#token=')) location.reload();
+});
+
 const token = takeToken();
 if (token === null) start();
 // If the token is wrong, the next request is refused, and the page says what to do.
