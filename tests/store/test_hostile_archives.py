@@ -131,6 +131,10 @@ def test_an_attempt_is_imported(store: Store, file: Path) -> None:
         (add_attempt(moves=-5), "line 1: moves is not from 1 to"),
         (change_line("results", created="2026-01-31T12:00:00"), "has no time zone"),
         (change_line("results", created="soon"), "line 6: created: 'soon' is not a valid date"),
+        (
+            change_line("results", created="0001-01-01T00:00:00+23:59"),
+            "line 6: created: '0001-01-01T00:00:00\\+23:59' is not a valid date",
+        ),
         (change_line("results", daily="soon"), "line 6: daily: 'soon' is not a valid date"),
         (change_line("results", player="nobody"), "line 6 does not fit the rest"),
         (change_line("results", milliseconds=10**30), "line 6 does not fit the rest"),
@@ -174,6 +178,34 @@ def test_an_invalid_file_is_refused_in_one_sentence_and_nothing_is_imported(
     assert str(error.value).startswith(f"{file.with_name('altered.zip')}: ")
     assert "\n" not in str(error.value)
     assert everything(store) == before
+
+
+@pytest.mark.parametrize(
+    ("method", "signature", "offset", "value"),
+    [
+        (zipfile.ZIP_STORED, b"PK\1\2", 8, 1),  # encrypted
+        (zipfile.ZIP_STORED, b"PK\1\2", 46, 0xFF),  # the name is not UTF-8, see below
+        (zipfile.ZIP_STORED, b"PK\5\6", 19, 0x7F),  # the list of files begins before the file
+        (zipfile.ZIP_LZMA, b"PK\3\4", 60, 0xFF),
+        (zipfile.ZIP_BZIP2, b"PK\3\4", 60, 0xFF),
+    ],
+)
+def test_a_zip_file_that_no_export_can_be_is_refused_in_one_sentence(
+    store: Store, file: Path, method: int, signature: bytes, offset: int, value: int
+) -> None:
+    path = file.with_name("other.zip")
+    with zipfile.ZipFile(file) as export, zipfile.ZipFile(path, "w", method) as other:
+        for name in export.namelist():
+            other.writestr(name, export.read(name))
+    data = bytearray(path.read_bytes())
+    place = data.find(signature)
+    data[place + offset] = value
+    if value == 0xFF:
+        data[place + 9] |= 8  # names are in UTF-8
+    path.write_bytes(data)
+    with pytest.raises(ArchiveError, match="not an export of Pintu, or it is damaged"):
+        import_data(store, path)
+    assert not any(everything(store).values())
 
 
 def test_a_missing_file_is_an_error(store: Store, tmp_path: Path) -> None:

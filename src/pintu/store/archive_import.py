@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -35,6 +36,11 @@ from pintu.store.tables import (
 from pintu.store.verification import is_right
 
 Key = Literal["same", "taken", "left"]
+
+_NOT_A_ZIP = (
+    zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, UnicodeDecodeError,
+)  # fmt: skip
+"""The exceptions of Python's zip reader for files that are none, are damaged or are encrypted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +77,11 @@ def import_data(store: Store, path: Path, *, with_key: bool = False) -> ImportRe
             reader = ArchiveReader(archive, path.stat().st_size)
             return store.write_now(_import, reader, with_key)
     except OSError as error:
+        if error.errno == errno.EINVAL:  # a place before the beginning of the file
+            raise ArchiveError("archive.not_an_export", field=str(path)) from None
         reason = (error.strerror or str(error)).lower()
         raise ArchiveError("archive.failed", field=str(path), reason=reason) from None
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError):
+    except _NOT_A_ZIP:
         raise ArchiveError("archive.not_an_export", field=str(path)) from None
     except InvalidError as error:
         raise ArchiveError(error.message, field=str(path)) from None

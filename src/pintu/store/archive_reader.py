@@ -6,7 +6,7 @@ import json
 import re
 import zipfile
 from collections.abc import Iterator
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 from sqlalchemy import Table
@@ -30,6 +30,9 @@ MOST_RATIO = 200
 
 MOST_LINE = 5_000_000
 """Bytes of a line; a save has at most 2 MB, and its line breaks and quotes are escaped."""
+
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""The compression methods of exports; others would need more memory than their sizes say."""
 
 _SMALL = 1_000_000
 _LIMITS = {
@@ -119,6 +122,8 @@ class ArchiveReader:
     def _check_entry(self, entry: zipfile.ZipInfo) -> None:
         """Check the name and the sizes that the zip file gives; no more than that is unpacked."""
         name, size = entry.filename, entry.file_size
+        if entry.compress_type not in _METHODS:
+            raise InvalidError("archive.not_an_export")
         if name in self._sizes:
             raise InvalidError("archive.twice", file=name[:80])
         self._sizes[name] = size
@@ -146,10 +151,13 @@ def _is_storable(text: str) -> bool:
 
 
 def _parse_time(kind: type[date], name: str, text: str) -> date:
+    """A date, or a time in UTC, as all times are stored."""
     try:
         time = kind.fromisoformat(text)
-    except ValueError:
+        if not isinstance(time, datetime):
+            return time
+        if time.tzinfo is None:
+            raise InvalidError("archive.row_time_zone", name=name, text=text[:40])
+        return time.astimezone(UTC)
+    except (ValueError, OverflowError):
         raise InvalidError("archive.row_time", name=name, text=text[:40]) from None
-    if isinstance(time, datetime) and time.tzinfo is None:
-        raise InvalidError("archive.row_time_zone", name=name, text=text[:40])
-    return time
