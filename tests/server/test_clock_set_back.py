@@ -1,13 +1,16 @@
-"""A server while the clock of its machine is set back by an hour."""
+"""A server while the clock of its machine is wrong."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import httpx
+import pytest
 
 from pintu.play import Game
 from pintu.puzzle import Board, goals
@@ -61,16 +64,51 @@ class Player:
         return {each["id"]: each["version"] for each in games}
 
 
+@contextmanager
+def server_with_clock(folder: Path) -> Iterator[tuple[Server, Callable[[int], object]]]:
+    """A server, and a function that sets its clock, by the seconds that it is ahead."""
+    offset, python = folder / "offset", folder / "python"
+    python.mkdir()
+    (python / "sitecustomize.py").write_text(CLOCK)
+
+    def set_clock(seconds: int) -> None:
+        new = folder / "new-offset"
+        new.write_text(str(seconds))
+        new.replace(offset)  # the server may read it at any moment
+
+    set_clock(0)
+    path = os.pathsep.join([str(python), *filter(None, [os.environ.get("PYTHONPATH")])])
+    variables = {**UNHURRIED, "OFFSET": str(offset), "PYTHONPATH": path}
+    with Server(folder, "serve", "--games", str(MOST), variables=variables) as server:
+        yield server, set_clock
+
+
+@pytest.mark.parametrize("days", [-400, -60, 60, 400])
+def test_no_session_is_lost_while_the_clock_is_wrong_or_afterwards(
+    tmp_path: Path, days: int
+) -> None:
+    """Nor if the server is started again meanwhile."""
+    with server_with_clock(tmp_path) as (server, set_clock):
+        players = [Player(server.client())]
+        players[0].save("not-played-again")
+        set_clock(days * 24 * 3600)
+        players.append(Player(server.client()))
+        players[1].save("not-played-again")
+        for again in range(4):
+            for player in players:
+                player.save("the-game")
+                assert player.stored() == player.versions
+            if again == 1:
+                set_clock(0)
+            else:
+                server.kill()
+                server.start()
+
+
 def test_no_save_session_or_attempt_is_lost_when_the_clock_goes_back_an_hour(
     tmp_path: Path,
 ) -> None:
-    offset, folder = tmp_path / "offset", tmp_path / "python"
-    folder.mkdir()
-    (folder / "sitecustomize.py").write_text(CLOCK)
-    offset.write_text("0")
-    path = os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
-    variables = {**UNHURRIED, "OFFSET": str(offset), "PYTHONPATH": path}
-    with Server(tmp_path, "serve", "--games", str(MOST), variables=variables) as server:
+    with server_with_clock(tmp_path) as (server, set_clock):
         player, other = Player(server.client()), Player(server.client())
         other.save("of-another")
         player.save("not-played-again")
@@ -83,7 +121,7 @@ def test_no_save_session_or_attempt_is_lost_when_the_clock_goes_back_an_hour(
         request = {"size": "3x3", "game_id": attempt}
         start = player.client.post("/api/daily/starts", json=request).json()["start"]
 
-        offset.write_text("-3600")
+        set_clock(-3600)
         player.save("being-played")
         assert player.put("being-played", played(new_game(), 2), 2) == 409
         games = player.client.get("/api/games").json()["games"]

@@ -12,7 +12,8 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from pintu.server.player_cookie import MONTH, YEAR, CookieSigner, PlayerCookie
+from pintu.server.cookie_days import MONTH, YEAR
+from pintu.server.player_cookie import CookieSigner, PlayerCookie
 from server.conftest import SECRET
 from servers import Server, file_of, new_game, photo, won
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 
 from fastapi import FastAPI
@@ -27,7 +27,7 @@ from pintu.server.languages import LanguageMiddleware
 from pintu.server.local_access import LocalAccess
 from pintu.server.metrics import Metrics
 from pintu.server.page import PageMiddleware, page_files
-from pintu.server.player_cookie import LOCAL_PLAYER, CookieSigner, PlayerCookieMiddleware
+from pintu.server.player_cookie import DAYS, LOCAL_PLAYER, CookieSigner, PlayerCookieMiddleware
 from pintu.server.problems import (
     FailureMiddleware,
     handle_problems,
@@ -76,6 +76,7 @@ from pintu.server.uploads import UploadBudget
 from pintu.server.work import Pool, QueueFullError, WorkError, WorkPool
 from pintu.store import EndedError, Store, StoreError, open_store
 from pintu.store.damage import DamagedError
+from pintu.store.games import last_save
 from pintu.store.players import cookie_secret
 from pintu.store.watch import StoreWatch
 
@@ -136,6 +137,9 @@ def make_app(
             _log.error("%s", error)
             raise
         app.state.signer = CookieSigner(secret)
+        with suppress(StoreError, OverflowError, TypeError):  # it may be damaged
+            if last := await opened.read(last_save):
+                DAYS.note_last_use(last)
         # After the key, which has its own checksum. The server also starts with a damaged file, and
         # reports the damage.
         watch = StoreWatch(opened)

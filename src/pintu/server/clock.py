@@ -22,7 +22,7 @@ class ServerClock:
         wall: Callable[[], datetime] = lambda: datetime.now(UTC),
         steady: Callable[[], float] | None = None,
     ) -> None:
-        self._wall, self._steady = wall, steady or _steady
+        self._wall, self._steady = wall, steady or steady_seconds
         self._last = wall(), self._steady()
         self._uncertain_until: datetime | None = None
         self._set_at = -math.inf
@@ -57,7 +57,7 @@ class ServerClock:
         return self._steady() - self._set_at
 
 
-def _steady() -> float:
+def steady_seconds() -> float:
     """Seconds of a clock that is never set, and goes on while the machine is suspended."""
     if hasattr(time, "CLOCK_BOOTTIME"):
         return time.clock_gettime(time.CLOCK_BOOTTIME)

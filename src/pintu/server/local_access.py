@@ -18,14 +18,12 @@ from pathlib import Path
 from starlette.types import Scope
 
 from pintu.server.player_cookie import (
+    DAYS,
     LOCAL_PLAYER,
     CookieSigner,
     PlayerCookie,
     format_cookie,
-    is_valid_on,
-    needs_renewal,
     read_cookies,
-    today,
 )
 from pintu.server.security.peers import user_of
 from pintu.server.settings import SettingsError
@@ -71,16 +69,16 @@ class LocalAccess:
     def is_owner(self, scope: Scope) -> bool:
         """Whether the request has a valid cookie, or the token in the header Authorization."""
         cookie = self._cookie_of(scope)
-        return (cookie is not None and is_valid_on(cookie, today())) or self._has_token(scope)
+        return (cookie is not None and DAYS.is_valid(cookie.day)) or self._has_token(scope)
 
     def renewal(self, scope: Scope) -> bytes | None:
         """A new cookie for a request with an old one; None if that is not needed."""
         cookie = self._cookie_of(scope)
-        return self.make_cookie() if cookie and needs_renewal(cookie, today()) else None
+        return self.make_cookie() if cookie and DAYS.needs_renewal(cookie.day) else None
 
     def make_cookie(self) -> bytes:
         """The value of the header Set-Cookie for the owner's browser."""
-        value = self._signer.sign(PlayerCookie(LOCAL_PLAYER, today()))
+        value = self._signer.sign(PlayerCookie(LOCAL_PLAYER, DAYS.today()))
         return format_cookie(self.cookie_name, value, secure=False, same_site="Strict")
 
     def _cookie_of(self, scope: Scope) -> PlayerCookie | None:

@@ -6,13 +6,13 @@ import hmac
 import re
 import secrets
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import lru_cache
 from http.cookies import SimpleCookie
 
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pintu.server.cookie_days import YEAR, CookieDays
 from pintu.server.security.proxies import address_of
 from pintu.server.security.rate_limit import limited_address
 
@@ -21,8 +21,9 @@ SECURE_COOKIE = f"__Host-{COOKIE}"
 """Its name over HTTPS: a browser takes such a cookie from this host only, not from subdomains."""
 
 LOCAL_PLAYER = "local"
-YEAR, MONTH = 365, 30
 MAX_CACHED_MACS = 10_000
+
+DAYS = CookieDays()
 _VALUE = re.compile(r"([0-9a-f]{32}|local)\.([0-9]{1,7})\.([0-9a-f]{64})", re.ASCII)
 
 
@@ -127,7 +128,7 @@ def remember_player(request: Request, player: str) -> None:
     """Set the cookie of a player in the response."""
     state = request.scope["state"]
     state["player"] = player
-    state["set_cookie"] = request.app.state.signer.sign(PlayerCookie(player, today()))
+    state["set_cookie"] = request.app.state.signer.sign(PlayerCookie(player, DAYS.today()))
 
 
 def forget_player(request: Request) -> None:
@@ -139,22 +140,6 @@ def is_on_this_machine(scope: Scope) -> bool:
     """Whether the client is a program on this machine."""
     address = address_of(scope)
     return address is not None and address.is_loopback
-
-
-def today() -> int:
-    """The day of cookies that are made now: days since 1970."""
-    return datetime.now(UTC).toordinal() - datetime(1970, 1, 1).toordinal()
-
-
-def is_valid_on(cookie: PlayerCookie, day: int) -> bool:
-    """Whether a cookie has not expired, and was not made long after this day."""
-    # The clock of a server may have been wrong for a while.
-    return -MONTH <= day - cookie.day <= YEAR
-
-
-def needs_renewal(cookie: PlayerCookie, day: int) -> bool:
-    """Whether a new cookie should replace a valid one."""
-    return not 0 <= day - cookie.day < MONTH
 
 
 def read_cookies(scope: Scope, signer: CookieSigner, names: list[str]) -> dict[str, PlayerCookie]:
@@ -181,9 +166,9 @@ def _read_cookie(scope: Scope) -> tuple[PlayerCookie | None, bool]:
     for name in names:
         if name in found:
             cookie = found[name]
-            if not is_valid_on(cookie, today()):
+            if not DAYS.is_valid(cookie.day):
                 return None, False
-            return cookie, name != names[0] or needs_renewal(cookie, today())
+            return cookie, name != names[0] or DAYS.needs_renewal(cookie.day)
     return None, False
 
 

@@ -207,6 +207,12 @@ def count_games(connection: Connection, player: str) -> int:
     return connection.execute(_COUNT, {"of": player}).scalar_one()
 
 
+def last_save(connection: Connection) -> datetime | None:
+    """When a game was last stored, by any player."""
+    last: datetime | None = connection.execute(select(func.max(games.c.updated))).scalar_one()
+    return last
+
+
 def game_exists(connection: Connection, player: str, game_id: str) -> bool:
     """Whether this player has stored such a game."""
     return connection.execute(_EXISTS, {"of": player, "which": game_id}).first() is not None

@@ -1,0 +1,63 @@
+"""The days between which cookies are valid, even if the clock of the machine was wrong.
+
+By a clock that is set forward every cookie has expired, and by one that is set back they are all of
+the future. Players would get new cookies, and never see their games again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from pintu.server.clock import steady_seconds
+
+YEAR, MONTH = 365, 30
+_DAY_SECONDS = 24 * 3600
+
+
+class CookieDays:
+    """Compares days, counted from 1970, with all that is known about the time.
+
+    That is the clock, a clock that nobody can set, the latest time that the clock had, and the time
+    at which the server was used last.
+    """
+
+    def __init__(
+        self,
+        wall: Callable[[], datetime] = lambda: datetime.now(UTC),
+        steady: Callable[[], float] = steady_seconds,
+    ) -> None:
+        self._wall, self._steady = wall, steady
+        self._begin = day_of(wall()), steady()
+        self._latest = self._begin[0]
+        self._last_use: int | None = None
+
+    def note_last_use(self, time: datetime) -> None:
+        """Note when the server was used last before its start."""
+        self._last_use = day_of(time)
+        self._latest = max(self._latest, self._last_use)
+
+    def today(self) -> int:
+        """The day of cookies that are made now."""
+        return max(self._days())
+
+    def is_valid(self, day: int) -> bool:
+        """Whether a cookie of this day has not expired, and was not made long after today."""
+        known = [] if self._last_use is None else [self._last_use]
+        return min(*self._days(), *known) - YEAR <= day <= self._latest + MONTH
+
+    def needs_renewal(self, day: int) -> bool:
+        """Whether a new cookie should replace a valid one."""
+        return day <= self.today() - MONTH or day > self._latest
+
+    def _days(self) -> tuple[int, int]:
+        """Today by the clock, and by the one that nobody can set."""
+        day, since = self._begin
+        days = day_of(self._wall()), day + int((self._steady() - since) // _DAY_SECONDS)
+        self._latest = max(self._latest, *days)
+        return days
+
+
+def day_of(time: datetime) -> int:
+    """The day of a time, counted from 1970."""
+    return time.toordinal() - datetime(1970, 1, 1).toordinal()
