@@ -25,8 +25,7 @@ async def drain(server: Server, seconds: float) -> None:
     No new connections are accepted. Requests on open connections are answered, and the client is
     asked to use another connection for the next request. Streams continue to their end.
     """
-    for listener in server.servers:
-        listener.close()
+    await _stop_accepting(server)
     end = time.monotonic() + seconds
     idle_since: dict[Connection, float] = {}
     # Once a second uvicorn makes the headers of all responses from these.
@@ -45,3 +44,18 @@ async def drain(server: Server, seconds: float) -> None:
             if now - since >= IDLE_SECONDS:
                 connection.shutdown()
         await asyncio.sleep(_CHECK_SECONDS)
+
+
+async def _stop_accepting(server: Server) -> None:
+    """Close the listening sockets of this process, and serve what it has accepted.
+
+    asyncio accepts a connection in one round of its loop, and serves it from the next one on. If
+    the listener is closed in between, it drops the connection, and the client waits in vain.
+    """
+    loop = asyncio.get_running_loop()
+    for listener in server.servers:
+        for each in listener.sockets:
+            loop.remove_reader(each.fileno())
+    await asyncio.sleep(0)
+    for listener in server.servers:
+        listener.close()
