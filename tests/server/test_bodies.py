@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import platform
 import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack
@@ -41,7 +42,7 @@ from pintu.server.uploads import (
 )
 from pintu.store import open_store
 from server.virtual_time import run_in_virtual_time
-from servers import Server, photo
+from servers import Server, needs_proc, photo, wait_until
 
 Parts = list[tuple[float, bytes]]
 NEVER = 1e6
@@ -435,3 +436,19 @@ def test_idle_uploads_do_not_block_others(hosted: Server) -> None:
             line.setblocking(False)
             with pytest.raises(BlockingIOError):
                 line.recv(1000)
+
+
+@needs_proc
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="others give no memory back")
+def test_the_memory_of_uploads_is_given_back(tmp_path: Path) -> None:
+    size, count = 20_000_000, 4
+    header = b"POST /api/previews HTTP/1.1\r\nHost: localhost\r\nContent-Length: 24000000\r\n\r\n"
+    with Server(tmp_path, "serve") as server:
+        server.wait_until_ready()
+        before = server.memory
+        with ExitStack() as stack:
+            for _ in range(count):
+                line = stack.enter_context(server.connect())
+                line.sendall(header + bytes(size))
+            wait_until(lambda: server.memory > before + count * size * 0.9, "they have arrived")
+        wait_until(lambda: server.memory < before + count * size / 2, "their memory is free")

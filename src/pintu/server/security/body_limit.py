@@ -14,6 +14,7 @@ from pintu.messages import Message
 from pintu.server.problems import ProblemError, problem_response
 from pintu.server.security.body_memory import FREE, BodyMemory
 from pintu.server.security.rate_limit import limited_address
+from pintu.server.security.unused_memory import LARGE, give_back_memory
 
 PICTURE = 25_000_000
 """The decoder's limit, repeated here because importing the decoder is slow."""
@@ -107,6 +108,8 @@ class BodyLimitMiddleware:
             await self._app(scope, receive_limited, send_and_drain)
         finally:
             self._memory.release(address, held)
+            if body.size > LARGE:
+                give_back_memory()
         return None
 
     def _limit(self, method: str, path: str) -> int:
@@ -123,14 +126,14 @@ class _Body:
         self._limit = limit
         self._is_upload = _UPLOADS.fullmatch(path) is not None
         self._is_file = self._is_upload or path == _IMPORT
-        self._size = self._marks = 0
+        self.size = self._marks = 0
         self._clock = asyncio.get_running_loop().time
         self._end = self._clock() + MAX_SECONDS
 
     @property
     def counted(self) -> int:
         """The bytes that count as memory in use."""
-        return 0 if self._is_upload else max(0, self._size - FREE)
+        return 0 if self._is_upload else max(0, self.size - FREE)
 
     def patience(self) -> float:
         """How many seconds to wait for the next part."""
@@ -140,8 +143,8 @@ class _Body:
 
     def add(self, part: bytes) -> ProblemError | None:
         """Count a part; the error if the body has become too large."""
-        self._size += len(part)
-        if self._size > self._limit:
+        self.size += len(part)
+        if self.size > self._limit:
             return _closing(413, _message(self._limit))
         if not self._is_file:
             self._marks += sum(part.count(mark) for mark in _MARKS)
