@@ -144,7 +144,7 @@ def test_verify_names_damaged_rows_with_exit_code_1(run: Run, home: Path) -> Non
 
 @pytest.mark.skipif(sys.platform == "win32", reason="permissions of folders are those of Unix")
 @pytest.mark.parametrize("state", ["closed", "log", "open", "damaged log"])
-def test_verify_checks_a_copy_that_cannot_be_written(home: Path, state: str) -> None:
+def test_a_copy_that_cannot_be_written_is_checked_and_copied(home: Path, state: str) -> None:
     """Its log may be there, and the index of that if a process uses the database."""
     fill(database_in(home))
     copy = home / "copy"
@@ -162,20 +162,22 @@ def test_verify_checks_a_copy_that_cannot_be_written(home: Path, state: str) -> 
     files = {file: file.read_bytes() for file in copy.iterdir()}
     for path in (*files, copy):
         path.chmod(0o555 if path is copy else 0o444)
-    command = [sys.executable, "-m", "pintu", "data", "verify", "--data-dir", str(copy)]
-    try:
-        done = subprocess.run(
-            command, capture_output=True, text=True, preexec_fn=obey_file_permissions
-        )
-    finally:
-        copy.chmod(0o755)
-    assert done.stderr == ""
+    done = run_with_permissions("verify", "--data-dir", str(copy))
+    backup = run_with_permissions("backup", str(home / "backup.db"), "--data-dir", str(copy))
+    copy.chmod(0o755)
+    assert (done.stderr, backup.stderr, backup.returncode) == ("", "", 0)
     if state == "damaged log":
         assert (done.returncode, "damaged: games game-0001 " in done.stdout) == (1, True)
     else:
         assert done.returncode == 0
         assert done.stdout.startswith("checked: 1 player, 2 games,")
     assert {file: file.read_bytes() for file in copy.iterdir()} == files
+
+
+def run_with_permissions(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run `pintu data`, which has to obey the permissions of files."""
+    command = [sys.executable, "-m", "pintu", "data", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, preexec_fn=obey_file_permissions)
 
 
 def obey_file_permissions() -> None:

@@ -7,7 +7,8 @@ from contextlib import closing
 from pathlib import Path
 
 from pintu.store.archive import ArchiveError, new_file
-from pintu.store.database import BUSY_SECONDS
+from pintu.store.database import BUSY_SECONDS, connect
+from pintu.store.readable_copy import readable_file
 from pintu.store.verification import check_file
 
 
@@ -18,9 +19,9 @@ def backup_file(file: Path, path: Path) -> int:
     a good backup.
     """
     try:
-        with new_file(path) as part:
+        with readable_file(connect(f"sqlite:///{file}")) as readable, new_file(path) as part:
             with (
-                closing(sqlite3.connect(file, timeout=BUSY_SECONDS)) as source,
+                closing(sqlite3.connect(readable, timeout=BUSY_SECONDS)) as source,
                 closing(sqlite3.connect(part)) as copy,
             ):
                 source.backup(copy)

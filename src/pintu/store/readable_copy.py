@@ -1,4 +1,4 @@
-"""Copies a SQLite database that cannot be written, so that it can be checked.
+"""Copies a SQLite database that cannot be written, so that it can be read.
 
 SQLite itself writes files next to a database to read it, and an old database is migrated first.
 """
@@ -18,20 +18,21 @@ from pintu.store.database import BUSY_SECONDS, Database
 from pintu.store.errors import StoreError
 
 
-def is_writable(file: Path) -> bool:
-    """Whether a database and the files next to it can be written."""
-    file = file.resolve()
-    return os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)
-
-
 @contextmanager
-def readable_copy(database: Database) -> Iterator[Path]:
-    """A copy that exists until the block ends; StoreError if the database cannot be read."""
+def readable_file(database: Database) -> Iterator[Path]:
+    """The file of a database, or a copy until the block ends if the file cannot be written.
+
+    StoreError if it cannot be read.
+    """
     assert database.file is not None
+    file = database.file.resolve()
+    if os.access(file, os.W_OK) and os.access(file.parent, os.W_OK):
+        yield database.file
+        return
     with tempfile.TemporaryDirectory(prefix="pintu-") as folder:
         copy = Path(folder) / "pintu.db"
         try:
-            _copy(database.file.resolve(), copy)
+            _copy(file, copy)
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
             raise StoreError("store.failed", name=database.name, reason=reason) from None

@@ -15,7 +15,7 @@ from pintu.store.damage import Damage, DamagedRow, forget_damaged, list_damaged
 from pintu.store.database import Database, connect, is_damage
 from pintu.store.errors import StoreError
 from pintu.store.players import check_secret
-from pintu.store.readable_copy import is_writable, readable_copy
+from pintu.store.readable_copy import readable_file
 from pintu.store.store import Store, open_store
 from pintu.store.tables import players
 from pintu.store.verification import check_file, check_rows
@@ -59,11 +59,10 @@ def verify(url: str, *, repair: bool = False, forget: bool = False) -> Report:
     Of a SQLite file that cannot be written, a temporary copy is checked.
     """
     database = connect(url)
-    file, changes = database.file, repair or forget
-    if file is None or changes or is_writable(file):
+    if database.file is None or repair or forget:
         return _verify(url, database, repair=repair, forget=forget)
-    with readable_copy(database) as copy:
-        return _verify(f"sqlite:///{copy}", replace(database, file=copy))
+    with readable_file(database) as file:
+        return _verify(f"sqlite:///{file}", replace(database, file=file))
 
 
 def _verify(url: str, database: Database, *, repair: bool = False, forget: bool = False) -> Report:
