@@ -43,19 +43,24 @@ class CookieDays:
 
     def is_valid(self, day: int) -> bool:
         """Whether a cookie of this day has not expired, and was not made long after today."""
-        known = [] if self._last_use is None else [self._last_use]
-        return min(*self._days(), *known) - YEAR <= day <= self._latest + MONTH
+        known = self._days()
+        if self._last_use is not None:
+            known = *known, self._last_use + self._elapsed()
+        return min(known) - YEAR <= day <= self._latest + MONTH
 
     def needs_renewal(self, day: int) -> bool:
         """Whether a new cookie should replace a valid one."""
-        return day <= self.today() - MONTH or day > self._latest
+        return not 0 <= self.today() - day < MONTH
 
-    def _days(self) -> tuple[int, int]:
+    def _days(self) -> tuple[int, ...]:
         """Today by the clock, and by the one that nobody can set."""
-        day, since = self._begin
-        days = day_of(self._wall()), day + int((self._steady() - since) // _DAY_SECONDS)
+        days = day_of(self._wall()), self._begin[0] + self._elapsed()
         self._latest = max(self._latest, *days)
         return days
+
+    def _elapsed(self) -> int:
+        """Days since the start."""
+        return int((self._steady() - self._begin[1]) // _DAY_SECONDS)
 
 
 def day_of(time: datetime) -> int:
