@@ -13,6 +13,9 @@ from distributed import Client
 from servers import wait_until
 
 
+_SECONDS_TO_STOP = 5
+
+
 class Cluster:
     """A scheduler and its workers on this machine."""
 
@@ -47,7 +50,11 @@ class Cluster:
     def stop(self) -> None:
         for process in [*self.workers, self.scheduler]:
             process.terminate()  # a nanny ends its worker
-            process.wait()
+            try:
+                process.wait(_SECONDS_TO_STOP)
+            except subprocess.TimeoutExpired:  # it would wait for its search for half a minute
+                process.kill()
+                process.wait()
 
     def _start(self, role: str, *options: str) -> subprocess.Popen[bytes]:
         return subprocess.Popen(

@@ -125,10 +125,10 @@ def test_the_gallery_is_shown_in_both_languages_and_kept_by_caches(server: Serve
 
 
 def noise(seed: int) -> bytes:
-    """A picture file that takes about 100 kB when it is stored."""
-    pixels = random.Random(seed).randbytes(400 * 300)
+    """A picture file that takes about 400 kB when it is stored."""
+    pixels = random.Random(seed).randbytes(800 * 600)
     out = BytesIO()
-    Image.frombytes("L", (400, 300), pixels).save(out, "PNG")
+    Image.frombytes("L", (800, 600), pixels).save(out, "PNG")
     return out.getvalue()
 
 
