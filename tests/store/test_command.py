@@ -84,6 +84,13 @@ def test_an_export_creates_no_database(run: Run, home: Path) -> None:
     assert not (home / "none").exists()
 
 
+def test_an_import_of_a_file_that_is_not_there_creates_no_database(run: Run, home: Path) -> None:
+    missing = home / "all.zip"
+    expected = f"pintu: {missing}: no such file or directory\n"
+    assert run("data", "import", str(missing), "--data-dir", str(home / "new")) == (2, "", expected)
+    assert not (home / "new").exists()
+
+
 def test_errors_are_one_sentence(run: Run, home: Path) -> None:
     (home / "letter.zip").write_text("Dear all")
     fill(database_in(home))

@@ -11,7 +11,7 @@ import click
 from pintu.cli.daily_results import daily_results
 from pintu.cli.data_usage import usage_command
 from pintu.cli.database_options import SQLITE, database_options, database_url, opened_store
-from pintu.cli.inputs import InputError
+from pintu.cli.inputs import InputError, system_error
 from pintu.cli.words import counted
 
 
@@ -73,6 +73,10 @@ def import_command(file: Path, as_json: bool, with_key: bool, **flags: str | Non
     """
     from pintu.store.archive_import import import_data
 
+    try:
+        file.open("rb").close()  # else a new database would be created for nothing
+    except OSError as error:
+        raise system_error(str(file), error) from None
     with opened_store(flags, create=True) as store:
         imported = import_data(store, file, with_key=with_key)
     if as_json:
