@@ -12,7 +12,6 @@ from distributed import Client
 
 from servers import wait_until
 
-
 _SECONDS_TO_STOP = 5
 
 
