@@ -62,6 +62,8 @@ def verify(url: str, *, repair: bool = False, forget: bool = False) -> Report:
     if database.file is None or repair or forget:
         return _verify(url, database, repair=repair, forget=forget)
     with readable_file(database) as file:
+        if file == database.file:
+            return _verify(url, database)
         return _verify(f"sqlite:///{file}", replace(database, file=file))
 
 
