@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _PLAIN = b"0123456789 \t\r,/;"
+"""The characters of lines that have a shape."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,8 +70,9 @@ class StrictConnection(h11.Connection):
         """The next event; a RemoteProtocolError if the header is not strict."""
         if self._is_loose:
             raise h11.RemoteProtocolError("loose-lines")
-        if self._header > MAX_HEADER or self._lines > MAX_LINES:
+        if self._lines > MAX_LINES:
             self.refusal = (431, Message("request.long_header", most=MAX_LINES))
+        if self._header > MAX_HEADER or self._lines > MAX_LINES:
             raise h11.RemoteProtocolError("long-header")
         event = super().next_event()
         if isinstance(event, h11.Request) and _has_ambiguous_length(event):
