@@ -178,6 +178,8 @@ def wait_for_server(page: Page, moves: int) -> dict[str, Any]:
 def more(page: Page, item: str) -> None:
     """Choose something behind "More"."""
     page.get_by_role("button", name="More", exact=True).locator("visible=true").click()
+    # The menu has its place once an item has the focus; until then a click could miss it.
+    expect(page.locator("[role=menuitem]:focus")).to_have_count(1)
     page.get_by_role("menuitem", name=item, exact=True).locator("visible=true").click()
 
 
